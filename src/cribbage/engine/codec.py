@@ -176,11 +176,11 @@ def items_to_json(items: Iterable[ScoreItem]) -> list[Json]:
 def event_to_json(event: Event) -> Json:  # noqa: C901 - one flat case for each kind of event
     """An event in its public form."""
     match event:
-        case Dealt(deal, dealer):
+        case Dealt(deal, dealer, _, _):
             return {"event": "dealt", "deal": deal, "dealer": dealer}
         case Starter(card):
             return {"event": "starter", "card": card.text}
-        case Played(seat, card, count):
+        case Played(seat, card, count, _):
             return {"event": "played", "seat": seat, "card": card.text, "count": count}
         case Go(seat):
             return {"event": "go", "seat": seat}
@@ -206,6 +206,10 @@ def stored_event_to_json(event: Event) -> Json:
     stored = event_to_json(event)
     if isinstance(event, Counted):
         stored |= {"cards": cards_to_text(event.cards), "starter": event.starter.text}
+    elif isinstance(event, Dealt):
+        stored |= {"scores": list(event.scores), "rears": list(event.rears)}
+    elif isinstance(event, Played) and event.items:
+        stored["items"] = items_to_json(event.items)
     elif isinstance(event, Answered):
         stored["unit"] = str(event.answer.unit)
     return stored
@@ -226,9 +230,9 @@ def game_over_from_json(v: Json) -> GameOver:
 
 
 _READ_EVENT: dict[str, Callable[[Json], Event]] = {
-    "dealt": lambda v: Dealt(v["deal"], v["dealer"]),
+    "dealt": lambda v: Dealt(v["deal"], v["dealer"], tuple(v["scores"]), tuple(v["rears"])),
     "starter": lambda v: Starter(parse_card(v["card"])),
-    "played": lambda v: Played(v["seat"], parse_card(v["card"]), v["count"]),
+    "played": lambda v: Played(v["seat"], parse_card(v["card"]), v["count"], _items_from_json(v.get("items", []))),
     "go": lambda v: Go(v["seat"]),
     "announced": lambda v: Announced(v["seat"], v["unit"], v["points"]),
     "answered": lambda v: Answered(v["seat"], answer_from_json(unit_from_text(v["unit"]), v["answer"])),

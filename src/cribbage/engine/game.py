@@ -321,7 +321,7 @@ class _Course:
         self.play = None
         self.unit = 0
         self.phase = Phase.DISCARD
-        self.events.append(Dealt(self.deal, self.dealer))
+        self.events.append(Dealt(self.deal, self.dealer, self.scores, self.rears))
 
     def do_discard(self, seat: Seat, move: Discard) -> None:
         if self.phase is not Phase.DISCARD:
@@ -355,7 +355,7 @@ class _Course:
             raise IllegalMove("over_31", card=card, count=self.play.count + card.value)
         laid = lay(self.play, card)
         self.play = laid.play
-        self.events.append(Played(seat, card, laid.makes))
+        self.events.append(Played(seat, card, laid.makes, laid.items))
         if laid.items and self.peg(seat, sum([item.points for item in laid.items]), *[i.kind for i in laid.items]):
             self.events.append(self.over())
             return

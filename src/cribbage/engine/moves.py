@@ -126,10 +126,12 @@ Legal: TypeAlias = MayDiscard | MayTakeBack | MayPlay | MayAnnounce | MayAnswer 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal has begun; deals count from 1."""
+    """A deal has begun; deals count from 1. `scores` and `rears` are where the pegs stand, by side."""
 
     deal: int
     dealer: Seat
+    scores: tuple[int, ...]
+    rears: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +143,12 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card was laid and made this count."""
+    """A card was laid, made this count, and scored these items."""
 
     seat: Seat
     card: Card
     count: int
+    items: tuple[ScoreItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

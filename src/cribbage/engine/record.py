@@ -48,6 +48,10 @@ class RecordError(ValueError):
         self.move = move
 
 
+class UnreadableRecord(RecordError):
+    """A record that is no record, as against one of a game that breaks a rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One move of a replay: who made it (None: the table), where it stands in the record, and what happened."""
@@ -116,20 +120,20 @@ def rules_of(record: object) -> Rules:
         RecordError: not a record of this format, or rules that are not known.
     """
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise RecordError("unknown_format", move="format")
+        raise UnreadableRecord("unknown_format", move="format")
     given = record.get("rules", {})
     if not isinstance(given, dict):
-        raise RecordError("bad_rules", move="rules")
+        raise UnreadableRecord("bad_rules", move="rules")
     values = dict(given)
     ten_back = values.pop("ten_back", None)
     if ten_back is not None:
         if not isinstance(ten_back, bool) or values.get("zero_back", "ten_back") != "ten_back":
-            raise RecordError("unknown_value", move="rules ten_back")
+            raise UnreadableRecord("unknown_value", move="rules ten_back")
         values["zero_back"] = "ten_back" if ten_back else "off"
     try:
         return rules_from(values)
     except BadRules as bad:
-        raise RecordError(bad.code, move=f"rules {bad.option}".strip()) from None
+        raise UnreadableRecord(bad.code, move=f"rules {bad.option}".strip()) from None
 
 
 def replay(record: object) -> Iterator[Step]:
@@ -142,7 +146,7 @@ def replay(record: object) -> Iterator[Step]:
     assert isinstance(record, dict)
     dealer = record.get("dealer")
     if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < rules.players:
-        raise RecordError("bad_dealer", move="dealer")
+        raise UnreadableRecord("bad_dealer", move="dealer")
     _check_cut(rules, dealer, record.get("cut"))
     player = _Player(new_game(rules, dealer))
     for number, deal in enumerate(_list(record.get("deals", []), 0, "deals"), start=1):
@@ -155,7 +159,7 @@ def replay(record: object) -> Iterator[Step]:
 
 def _list(value: object, deal: int, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise RecordError("list_wanted", deal, where)
+        raise UnreadableRecord("list_wanted", deal, where)
     return value
 
 
@@ -178,7 +182,7 @@ def _card(text: object, deal: int, where: str) -> Card:
     try:
         return parse_card(text) if isinstance(text, str) else _not_a_card(text)
     except BadCard:
-        raise RecordError("bad_card", deal, where) from None
+        raise UnreadableRecord("bad_card", deal, where) from None
 
 
 def _not_a_card(value: object) -> Card:
@@ -190,7 +194,7 @@ def _check_result(state: GameState, told: object) -> None:
     if told is None:
         return
     if not isinstance(told, dict):
-        raise RecordError("bad_result", move="result")
+        raise UnreadableRecord("bad_result", move="result")
     if state.result is None:
         raise RecordError("game_not_over", move="result")
     for key, value in (("winners", state.result.winners), ("scores", state.result.scores)):
@@ -207,7 +211,7 @@ class _Player:
     def do(self, deal: int, where: str, seat: Seat | None, move: Move) -> Step:
         players = self.state.rules.players
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-            raise RecordError("bad_seat", deal, where)
+            raise UnreadableRecord("bad_seat", deal, where)
         try:
             self.state, events = apply_move(self.state, seat, move)
         except (IllegalMove, ImpossibleMove) as refused:
@@ -216,7 +220,7 @@ class _Player:
 
     def deal(self, number: int, told: object) -> Iterator[Step]:
         if not isinstance(told, dict):
-            raise RecordError("bad_deal", number)
+            raise UnreadableRecord("bad_deal", number)
         deck = tuple(_card(text, number, "deck") for text in _list(told.get("deck"), number, "deck"))
         yield self.do(number, "deck", None, Deal(deck))
         for seat, throw in enumerate(_list(told.get("discards", []), number, "discards")):
@@ -227,26 +231,28 @@ class _Player:
         for place, play in enumerate(_list(told.get("plays", []), number, "plays"), start=1):
             where = f"plays {place}"
             if len(_list(play, number, where)) != 2:
-                raise RecordError("bad_play", number, where)
+                raise UnreadableRecord("bad_play", number, where)
             yield self.do(number, where, play[0], PlayCard(_card(play[1], number, where)))
         for place, count in enumerate(_list(told.get("counts", []), number, "counts"), start=1):
             yield from self.count(number, f"counts {place}", count)
 
     def count(self, number: int, where: str, told: object) -> Iterator[Step]:
         """One announced unit; an answer that is missing is an accept."""
-        if not isinstance(told, dict) or self.state.phase is not Phase.ANNOUNCE:
-            raise RecordError("not_now" if isinstance(told, dict) else "bad_count", number, where)
+        if not isinstance(told, dict):
+            raise UnreadableRecord("bad_count", number, where)
+        if self.state.phase is not Phase.ANNOUNCE:
+            raise RecordError("not_now", number, where)
         unit = current_unit(self.state)
         announced = told.get("announced")
         if not isinstance(announced, int) or isinstance(announced, bool):
-            raise RecordError("points_wanted", number, where)
+            raise UnreadableRecord("points_wanted", number, where)
         yield self.do(number, where, unit.seat, Announce(unit, announced))
         answers = told.get("answers", {})
         if not isinstance(answers, dict):
-            raise RecordError("bad_answer", number, where)
+            raise UnreadableRecord("bad_answer", number, where)
         opponents = opponents_of(self.state.rules, unit.seat)
         if not set(answers) <= {str(seat) for seat in opponents}:
-            raise RecordError("bad_seat", number, where)
+            raise UnreadableRecord("bad_seat", number, where)
         for seat in opponents:
             yield self.do(number, where, seat, self._answer(number, where, unit, answers.get(str(seat), "accept")))
 
@@ -254,4 +260,4 @@ class _Player:
         try:
             return answer_from_json(unit, value)
         except Unreadable as unreadable:
-            raise RecordError(unreadable.code, number, where) from None
+            raise UnreadableRecord(unreadable.code, number, where) from None

@@ -1,0 +1,194 @@
+"""The command line: serve, count, replay, translators' tools. Bad input is one line and exit 2, never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import NoReturn
+
+from cribbage import main as server
+from cribbage import settings
+from cribbage.engine.cards import BadCard, Card, parse_card
+from cribbage.engine.codec import Json, event_to_json, items_to_json
+from cribbage.engine.moves import Event
+from cribbage.engine.record import RecordError, UnreadableRecord, replay
+from cribbage.engine.scoring import score_hand
+from cribbage.paths import MissingFileError
+
+USAGE_ERROR = 2
+BROKEN_RULE = 1
+HAND_AND_STARTER = 5
+
+
+class BadInput(Exception):
+    """What was given cannot be used; the message says what is wrong, and where."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command and exit with its status."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    try:
+        status: int = given.run(given)
+        sys.stdout.flush()
+    except (BadInput, settings.SettingsError, MissingFileError, server.CannotServe) as error:
+        print(f"cribbage: {error}", file=sys.stderr)
+        status = USAGE_ERROR
+    except BrokenPipeError:
+        # Whoever reads has enough; nothing more can be written, also not by the interpreter at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="cribbage", description="Cribbage in the browser, and its rules engine.")
+    parser.add_argument("--version", action="version", version=f"cribbage {version('cribbage')}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    serve = commands.add_parser("serve", help="bring the database up to date and serve")
+    serve.add_argument("--host", help="address to listen on (CRIBBAGE_HOST)")
+    serve.add_argument("--port", type=int, help="port to listen on (CRIBBAGE_PORT)")
+    serve.set_defaults(run=_serve)
+
+    count = commands.add_parser("count", help="count a hand of four cards with the starter")
+    count.add_argument("cards", nargs="*", metavar="CARD", help="four cards and the starter, such as 5H TD")
+    count.add_argument("--crib", action="store_true", help="count it as a crib")
+    count.add_argument("--json", action="store_true", help="answer in JSON")
+    count.add_argument("--batch", action="store_true", help="read hands from standard input, one a line")
+    count.set_defaults(run=_count)
+
+    again = commands.add_parser("replay", help="play a game record through the rules")
+    again.add_argument("file", metavar="FILE", help="a record; - for standard input")
+    again.add_argument("--json", action="store_true", help="one event a line")
+    again.set_defaults(run=_replay)
+
+    locales = commands.add_parser("locales", help="for translators: check, update or list the translations")
+    locales.add_argument("what", choices=["check", "update", "stats"])
+    locales.set_defaults(run=_locales)
+    return parser
+
+
+def _serve(given: argparse.Namespace) -> int:
+    chosen = {name: value for name in ("host", "port") if (value := getattr(given, name)) is not None}
+    if not 0 <= chosen.get("port", 0) <= 65535:
+        raise BadInput("--port must be between 0 and 65535")
+    server.serve(settings.load().model_copy(update=chosen))
+    return 0
+
+
+# --- counting --------------------------------------------------------------------------------------------------------
+
+
+def _count(given: argparse.Namespace) -> int:
+    if given.batch:
+        for number, line in enumerate(sys.stdin, start=1):
+            if line.strip():
+                print(json.dumps(_count_line(line, number)))
+        return 0
+    cards = _cards(given.cards, "")
+    counted = _counted(cards, crib=given.crib)
+    if given.json:
+        print(json.dumps(counted))
+        return 0
+    for item in counted["items"]:
+        print(f"{item['kind']:8} {item['points']:2}  {' '.join(item['cards'])}")
+    print(f"{'total':8} {counted['total']:2}")
+    return 0
+
+
+def _count_line(line: str, number: int) -> Json:
+    words = line.split()
+    crib = len(words) == HAND_AND_STARTER + 1 and words[-1].lower() == "crib"
+    return _counted(_cards(words[:-1] if crib else words, f"line {number}: "), crib=crib)
+
+
+def _cards(words: Sequence[str], where: str) -> list[Card]:
+    if len(words) != HAND_AND_STARTER:
+        raise BadInput(f"{where}four cards and the starter are wanted, {len(words)} given")
+    try:
+        cards = [parse_card(word) for word in words]
+    except BadCard as bad:
+        raise BadInput(f"{where}{bad}") from None
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise BadInput(f"{where}the same card twice: {card}")
+    return cards
+
+
+def _counted(cards: list[Card], *, crib: bool) -> Json:
+    items = score_hand(cards[:4], cards[4], crib=crib)
+    return {"total": sum(item.points for item in items), "items": items_to_json(items)}
+
+
+# --- replaying -------------------------------------------------------------------------------------------------------
+
+
+def _replay(given: argparse.Namespace) -> int:
+    record = _read_json(given.file)
+    try:
+        for step in replay(record):
+            for event in step.events:
+                print(json.dumps(event_to_json(event)) if given.json else _told(event))
+    except UnreadableRecord as error:
+        raise BadInput(f"{given.file}: {error}") from None
+    except RecordError as error:
+        sys.stdout.flush()
+        print(f"cribbage: {given.file}: {error}", file=sys.stderr)
+        return BROKEN_RULE
+    return 0
+
+
+def _read_json(name: str) -> object:
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+        return json.loads(text)
+    except OSError as error:
+        raise BadInput(f"{name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{name}: not a text in UTF-8") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        where = f"line {error.lineno}: {error.msg}" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        raise BadInput(f"{name}: {where}") from None
+
+
+def _told(event: Event) -> str:
+    """An event as a plain line: its kind and what goes with it."""
+    told = event_to_json(event)
+    kind = told.pop("event")
+    told.pop("items", None)
+    return " ".join([f"{kind:10}", *(f"{key}={_short(value)}" for key, value in told.items())])
+
+
+def _short(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+# --- translations ----------------------------------------------------------------------------------------------------
+
+
+def _locales(given: argparse.Namespace) -> int:
+    # Babel's extraction is of use to translators only; the server does not wait for it.
+    from cribbage import locales_tool  # noqa: PLC0415
+
+    if given.what == "update":
+        update = locales_tool.update()
+        for path in update.written:
+            print(path)
+        return _report(update.problems)
+    if given.what == "check":
+        return _report(locales_tool.check())
+    for row in locales_tool.stats():
+        print(row)
+    return 0
+
+
+def _report(problems: Sequence[object]) -> int:
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return BROKEN_RULE if problems else 0

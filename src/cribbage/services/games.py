@@ -1,0 +1,194 @@
+"""A game in the database: begun, moved on, and read. The other use cases build on it; each call is one transaction."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection
+
+from cribbage.engine.cards import Seat, parse_card
+from cribbage.engine.codec import (
+    Json,
+    game_over_from_json,
+    move_to_json,
+    stored_event_from_json,
+    stored_event_to_json,
+    stored_move_from_json,
+)
+from cribbage.engine.game import GameState, Phase, apply_move, new_game
+from cribbage.engine.moves import Deal, Event, GameOver, Move
+from cribbage.engine.record import record_of
+from cribbage.engine.rules import Rules
+from cribbage.engine.snapshot import snapshot_from_json, snapshot_to_json
+from cribbage.services.errors import Refused
+from cribbage.services.fairness import Round, Shuffler, cut_for_deal
+from cribbage.store import repo
+from cribbage.store.db import Database
+from cribbage.store.repo import GameRow, MoveRow, TableRow
+
+
+def now() -> int:
+    """The server's clock in whole seconds; the only clock that counts."""
+    return int(time.time())
+
+
+def new_token() -> str:
+    """An id, invitation or secret of 128 random bits, as 22 url-safe signs."""
+    return secrets.token_urlsafe(16)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at a version: what the next move starts from."""
+
+    game_id: str
+    version: int
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table as it stands: its row, its game, and what happened in the last two deals, or in a finished game in all.
+
+    `events` has one tuple a move, oldest first. `results` are those of all finished games, in order.
+    """
+
+    table: TableRow
+    game: GameRow | None
+    state: GameState | None
+    events: tuple[tuple[Event, ...], ...]
+    results: tuple[GameOver, ...]
+
+
+def begin_game(
+    conn: Connection, shuffler: Shuffler, table: TableRow, *, number: int, dealer: Seat | None = None
+) -> Position:
+    """Begin a game for a full table and deal; without a dealer the table cuts for it."""
+    rules = Rules(**table.rules)
+    rounds: tuple[Round, ...] = ()
+    if dealer is None:
+        dealer, rounds = cut_for_deal(rules, shuffler)
+    state = new_game(rules, dealer)
+    game = GameRow(
+        id=new_token(),
+        table_id=table.id,
+        number=number,
+        rules=asdict(rules),
+        names=[seat.name for seat in table.seats],
+        first_dealer=dealer,
+        cut=[[card.text if card else None for card in drawn] for drawn in rounds],
+        version=0,
+        snapshot=snapshot_to_json(state),
+        result=None,
+        started_at=now(),
+        moved_at=now(),
+    )
+    repo.add_game(conn, game)
+    position, _ = let_table_move(conn, shuffler, Position(game.id, 0, state))
+    return position
+
+
+def store_move(
+    conn: Connection, at: Position, seat: Seat | None, move: Move, *, seen: int
+) -> tuple[Position, tuple[Event, ...]]:
+    """Apply a move to a position and store both.
+
+    Raises:
+        IllegalMove, ImpossibleMove: as the engine says; nothing is stored.
+        Overtaken: another move was stored first.
+    """
+    state, events = apply_move(at.state, seat, move)
+    told = [stored_event_to_json(event) for event in events]
+    row = MoveRow(at.version + 1, state.deal, seat, seen, move_to_json(move), told)
+    result = told[-1] if state.result is not None else None
+    repo.append(conn, at.game_id, row, snapshot_to_json(state), result, now())
+    return Position(at.game_id, row.version, state), events
+
+
+def let_table_move(conn: Connection, shuffler: Shuffler, at: Position) -> tuple[Position, tuple[Event, ...]]:
+    """The table's own moves, as long as one is due: it deals."""
+    happened: tuple[Event, ...] = ()
+    while at.state.phase is Phase.DEAL:
+        at, events = store_move(conn, at, None, Deal(shuffler.deck()), seen=at.version)
+        happened += events
+    return at, happened
+
+
+def state_of(game: GameRow) -> GameState:
+    """The state of a stored game."""
+    return snapshot_from_json(game.snapshot)
+
+
+def open_table(database: Database, table_id: str) -> Opened:
+    """A table with its game, for showing.
+
+    Raises:
+        Refused: no_such_table.
+    """
+    with database.read() as conn:
+        table = repo.find_table(conn, id=table_id)
+        if table is None:
+            raise Refused("no_such_table")
+        game = repo.find_game(conn, table.game) if table.game else None
+        if game is None:
+            return Opened(table, None, None, (), ())
+        state = state_of(game)
+        rows = repo.moves_since(conn, game.id, state.deal - 1 if state.result is None else 0)
+        results = repo.results_of(conn, table_id)
+    return Opened(table, game, state, _events(rows), tuple(map(game_over_from_json, results)))
+
+
+def _events(rows: Sequence[MoveRow]) -> tuple[tuple[Event, ...], ...]:
+    return tuple(tuple(map(stored_event_from_json, row.events)) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game for whoever has its address: everything of it may be known."""
+
+    game: GameRow
+    state: GameState
+    events: tuple[tuple[Event, ...], ...]
+
+
+def finished_game(database: Database, game_id: str) -> FinishedGame:
+    """A finished game with its whole course.
+
+    Raises:
+        Refused: no_such_game; game_not_over while it is on.
+    """
+    with database.read() as conn:
+        game = repo.find_game(conn, game_id)
+        if game is None:
+            raise Refused("no_such_game")
+        if game.result is None:
+            raise Refused("game_not_over")
+        rows = repo.all_moves(conn, game_id)
+    return FinishedGame(game, state_of(game), _events(rows))
+
+
+def game_events(database: Database, game_id: str) -> tuple[tuple[Event, ...], ...]:
+    """All that has happened in a game so far, for whoever may read it: one tuple a move."""
+    with database.read() as conn:
+        return _events(repo.all_moves(conn, game_id))
+
+
+def record(database: Database, game_id: str) -> Json:
+    """The record of a finished game.
+
+    Raises:
+        Refused: no_such_game; game_not_over, because a record holds every card.
+    """
+    with database.read() as conn:
+        game = repo.find_game(conn, game_id)
+        if game is None:
+            raise Refused("no_such_game")
+        if game.result is None:
+            raise Refused("game_not_over")
+        rows = repo.all_moves(conn, game_id)
+    moves = [(row.seat, stored_move_from_json(row.move)) for row in rows]
+    cut = [tuple(parse_card(text) if text else None for text in drawn) for drawn in game.cut]
+    return record_of(Rules(**game.rules), game.first_dealer, moves, names=game.names, cut=cut)

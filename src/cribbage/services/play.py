@@ -1,0 +1,67 @@
+"""A seat makes a move: one press, one result, whatever the network does to the press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from cribbage.engine.cards import Seat
+from cribbage.engine.codec import move_to_json
+from cribbage.engine.game import GameState
+from cribbage.engine.moves import Announce, Answer, Discard, Event, Move, Resign, TakeBack
+from cribbage.services.errors import Refused
+from cribbage.services.fairness import Shuffler
+from cribbage.services.games import Position, let_table_move, state_of, store_move
+from cribbage.store import repo
+from cribbage.store.db import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made, now or, where `repeated`, by an earlier press of the same button.
+
+    version: of the game after it; rows: of the table's rows.
+    """
+
+    version: int
+    rows: int
+    events: tuple[Event, ...]
+    repeated: bool = False
+
+
+def make_move(database: Database, shuffler: Shuffler, table_id: str, seat: Seat, *, seen: int, move: Move) -> Made:
+    """Make a move in the game that is on at a table. `seen` is the version of the game that its player saw.
+
+    Raises:
+        Refused: no_such_table, game_not_begun; stale: the move was meant for a state that has passed.
+        IllegalMove, ImpossibleMove: as the engine says.
+    """
+    with database.write() as conn:
+        table = repo.find_table(conn, id=table_id)
+        if table is None:
+            raise Refused("no_such_table")
+        game = repo.find_game(conn, table.game) if table.game else None
+        if game is None:
+            raise Refused("game_not_begun")
+        if move_to_json(move) in repo.moves_seen_at(conn, game.id, seat, seen):
+            return Made(game.version, table.version, (), repeated=True)
+        state = state_of(game)
+        if seen != game.version and not _still_meant(conn, game.id, state, seen, move):
+            raise Refused("stale")
+        position, events = store_move(conn, Position(game.id, game.version, state), seat, move, seen=seen)
+        position, dealt = let_table_move(conn, shuffler, position)
+        repo.touch_table(conn, table_id)
+    return Made(position.version, table.version + 1, events + dealt)
+
+
+def _still_meant(conn: Connection, game_id: str, state: GameState, seen: int, move: Move) -> bool:
+    """Does a move on an old version still mean what its player saw?
+
+    A throw does in the same deal, because throws of different seats have nothing to do with one another. A count or an
+    answer names its unit, and the engine checks the name. Giving up means the same at any time. A card in the play
+    never does: nothing is laid at another count than the one that was seen.
+    """
+    if isinstance(move, Discard | TakeBack):
+        return repo.deal_at(conn, game_id, seen) == state.deal
+    return isinstance(move, Announce | Answer | Resign)

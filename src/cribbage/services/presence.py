@@ -1,0 +1,95 @@
+"""Who is here. Kept in memory only: reading a page writes nothing.
+
+A seat is here while one of its pages is visible and holds a stream, or while it fetches pages without one. For 15 s
+after that it is reconnecting, then away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cribbage.engine.cards import Seat
+from cribbage.services.hub import END, Listener
+
+There: TypeAlias = Literal["here", "reconnecting", "away"]
+
+GRACE_SECONDS = 15.0
+FLICKER_SECONDS = 2.0
+"""A reload drops the stream for a moment; nobody is told of less than this."""
+STREAMS_PER_SEAT = 3
+
+
+@dataclass(slots=True)
+class _Contact:
+    """What is known of one seat's pages, by the monotonic clock."""
+
+    streams: list[Listener] = field(default_factory=list)
+    fetched: float = 0.0
+    dropped: float = 0.0
+
+
+class Presence:
+    """The seats of all tables. `tell(table)` is called in the event loop when what others see of a seat has changed."""
+
+    def __init__(self, tell: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
+        self._tell = tell
+        self._clock = clock
+        self._started = clock()
+        self._tables: defaultdict[str, dict[Seat, _Contact]] = defaultdict(dict)
+        self._told: dict[str, dict[Seat, There]] = {}
+        self._versions: dict[str, int] = {}
+
+    def version(self, table_id: str) -> int:
+        """Grows with every change that was told."""
+        return self._versions.get(table_id, 0)
+
+    def of(self, table_id: str, seat: Seat) -> There:
+        """Where a seat is now."""
+        contact = self._tables[table_id].get(seat) if table_id in self._tables else None
+        if contact is not None and contact.streams:
+            return "here"
+        # A seat that has not been seen since the server started has as long as any other to come back.
+        fetched, dropped = (contact.fetched, contact.dropped) if contact else (0.0, self._started)
+        if self._clock() - max(fetched, dropped) >= GRACE_SECONDS:
+            return "away"
+        return "here" if fetched > dropped else "reconnecting"
+
+    def fetched(self, table_id: str, seat: Seat) -> None:
+        """A page of this seat was asked for: without script that is all there is of it."""
+        self._contact(table_id, seat).fetched = self._clock()
+
+    @contextmanager
+    def stream(self, table_id: str, seat: Seat, listener: Listener) -> Iterator[None]:
+        """A stream of this seat is open. Of too many the oldest is ended: a browser has only so many connections."""
+        contact = self._contact(table_id, seat)
+        contact.streams.append(listener)
+        if len(contact.streams) > STREAMS_PER_SEAT:
+            contact.streams.pop(0).put(END)
+        self._check(table_id)
+        try:
+            yield
+        finally:
+            if listener in contact.streams:
+                contact.streams.remove(listener)
+            if not contact.streams:
+                contact.dropped = self._clock()
+                loop = asyncio.get_running_loop()
+                loop.call_later(FLICKER_SECONDS, self._check, table_id)
+                loop.call_later(GRACE_SECONDS + 0.1, self._check, table_id)
+
+    def _contact(self, table_id: str, seat: Seat) -> _Contact:
+        return self._tables[table_id].setdefault(seat, _Contact())
+
+    def _check(self, table_id: str) -> None:
+        """Tell the table if anybody's state is another than was told last."""
+        now: dict[Seat, There] = {seat: self.of(table_id, seat) for seat in self._tables[table_id]}
+        if self._told.get(table_id) != now:
+            self._told[table_id] = now
+            self._versions[table_id] = self.version(table_id) + 1
+            self._tell(table_id)

@@ -1,0 +1,97 @@
+"""The web application: middleware, routes, and what it holds open while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import FrameType
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from cribbage.paths import data_dir
+from cribbage.services.fairness import Shuffler, SystemShuffler
+from cribbage.services.hub import Hub
+from cribbage.settings import Settings
+from cribbage.store.db import Database
+from cribbage.web import errors, i18n, pages, stream, table
+from cribbage.web.assets import Assets
+from cribbage.web.limits import Limits
+from cribbage.web.live import Live
+from cribbage.web.render import make_environment
+from cribbage.web.respond import Site
+from cribbage.web.security import SecurityMiddleware
+
+LARGEST_BODY = 64 * 1024
+
+
+def create_app(settings: Settings, database: Database, shuffler: Shuffler | None = None) -> FastAPI:
+    """The application on a database that is up to date. Tests hand in their own shuffler; there is no other way in.
+
+    Raises:
+        MissingFileError: a file that belongs to the program is not there.
+    """
+    i18n.configure(pseudo_languages=settings.pseudo_languages)
+    assets = Assets()
+    site = Site(
+        settings=settings,
+        database=database,
+        shuffler=shuffler or SystemShuffler(),
+        live=Live(),
+        limits=Limits(),
+        assets=assets,
+        templates=make_environment(data_dir("templates"), assets.url),
+    )
+    app = FastAPI(
+        title="Cribbage",
+        lifespan=_lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        max_body_size=LARGEST_BODY,
+        # Spans would carry addresses, and addresses hold secrets.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
+    )
+    app.state.site = site
+    errors.install(app)
+    for room in (pages, table, stream):
+        app.include_router(room.router)
+    # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.
+    app.add_middleware(GZipMiddleware, compresslevel=6)
+    app.add_middleware(SecurityMiddleware, base_url=settings.base_url)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    site: Site = app.state.site
+    site.live.hub.open()
+    _end_streams_first(site.live.hub)
+    yield
+    site.live.hub.close()
+
+
+def _end_streams_first(hub: Hub) -> None:
+    """On SIGTERM and SIGINT end the open streams before the server begins to wait for its connections.
+
+    The server's own handlers are in place by now; they are called afterwards. Tests run the server in a thread, where
+    there are no signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _then(signal.getsignal(number), lambda: loop.call_soon_threadsafe(hub.close)))
+
+
+def _then(old: Any, first: Callable[[], object]) -> Callable[[int, FrameType | None], None]:
+    def handler(number: int, frame: FrameType | None) -> None:
+        first()
+        if callable(old):
+            old(number, frame)
+
+    return handler

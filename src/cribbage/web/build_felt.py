@@ -1,0 +1,140 @@
+"""The middle of the table: the cut, the crib being filled, the play, a counted hand, the result."""
+
+from __future__ import annotations
+
+from cribbage.engine.cards import Card
+from cribbage.engine.game import Phase, units_in_order
+from cribbage.engine.moves import Counted, Played
+from cribbage.engine.rules import side_of, skunk_lines
+from cribbage.web.places import AtCut, AtShow, Place
+from cribbage.web.scene import Scene
+from cribbage.web.screen import (
+    Felt,
+    FeltCrib,
+    FeltCut,
+    FeltPlay,
+    FeltResult,
+    FeltShow,
+    Person,
+    ShowStep,
+    Standing,
+    TallyRow,
+)
+from cribbage.web.story import DealStory
+from cribbage.web.words import item_label
+
+
+def felt_of(scene: Scene) -> Felt:
+    """What lies in the middle of this reader's table."""
+    if isinstance(scene.stage, AtCut):
+        return FeltCut(scene.cut, scene.person(scene.view.dealer))
+    if isinstance(scene.stage, AtShow):
+        return _show(scene, scene.stage.deal, scene.stage.step)
+    if scene.over is not None:
+        return _result(scene)
+    if scene.view.phase is Phase.DISCARD:
+        return _crib(scene)
+    return _play(scene)
+
+
+def _crib(scene: Scene) -> FeltCrib:
+    view = scene.view
+    thrown = tuple(scene.person(seat) for seat, has in enumerate(view.thrown) if has and seat != view.seat)
+    return FeltCrib(view.crib_size, scene.person(view.dealer), thrown)
+
+
+def _play(scene: Scene) -> FeltPlay:
+    view = scene.view
+    assert view.starter is not None
+    pile = tuple((card, scene.person(seat).peg) for seat, card in view.laid[view.start :])
+    leader = next(iter(view.to_act)) if not pile and view.to_act else None
+    turned, turned_count = _last_count(scene) if not pile else ((), 0)
+    return FeltPlay(
+        pile=pile,
+        count=view.count,
+        starter=view.starter,
+        crib_owner=scene.person(view.dealer),
+        leader=scene.person(leader) if leader is not None else None,
+        turned=turned,
+        turned_count=turned_count,
+    )
+
+
+def _last_count(scene: Scene) -> tuple[tuple[tuple[Card, int], ...], int]:
+    """The cards of the count that has just ended, and what it came to."""
+    played = [event for move in scene.deal.play for event in move if isinstance(event, Played)]
+    cards: list[tuple[Card, int]] = []
+    for event in played:
+        # The first card of a count makes just its own value.
+        if event.count == event.card.value:
+            cards = []
+        cards.append((event.card, scene.person(event.seat).peg))
+    return tuple(cards), played[-1].count if played else 0
+
+
+# --- the show --------------------------------------------------------------------------------------------------------
+
+
+def _show(scene: Scene, deal: DealStory, step: int) -> FeltShow:
+    counted = deal.counted[step].counted
+    assert counted is not None
+    return FeltShow(_steps(scene, deal, step), counted.cards, counted.starter, tally_of(counted), counted.total)
+
+
+def tally_of(counted: Counted) -> tuple[TallyRow, ...]:
+    """A count line by line, with the running total."""
+    rows: list[TallyRow] = []
+    running = 0
+    for item in counted.items:
+        running += item.points
+        rows.append(TallyRow(item_label(item), item.cards, running))
+    return tuple(rows)
+
+
+def _steps(scene: Scene, deal: DealStory, step: int) -> tuple[ShowStep, ...]:
+    """The units of the show; those not yet read keep their totals to themselves."""
+    counted = deal.counted
+    steps: list[ShowStep] = []
+    for number, unit in enumerate(units_in_order(scene.view.rules, deal.number, deal.dealer)):
+        count = counted[number].counted if number < len(counted) else None
+        read = number <= step and count is not None
+        place = str(Place(scene.game_number, deal.number, number)) if read and number != step else ""
+        total = count.total if read and count is not None else None
+        steps.append(ShowStep(scene.person(unit.seat), unit.kind, total, number == step, place))
+    return tuple(steps)
+
+
+# --- the result ------------------------------------------------------------------------------------------------------
+
+
+def _result(scene: Scene) -> FeltResult:
+    over = scene.over
+    assert over is not None
+    rules = scene.view.rules
+    sides = sorted(range(len(over.scores)), key=lambda side: (side not in over.winners, -over.scores[side]))
+    people = {side_of(rules, seat): scene.person(seat) for seat in reversed(range(rules.players))}
+    loser = over.scores[sides[-1]]
+    lines = skunk_lines(rules)
+    return FeltResult(
+        standings=tuple(Standing(people[side], over.scores[side], side in over.winners) for side in sides),
+        deals=scene.view.deal,
+        skunk=over.skunk,
+        short_of_line=max(0, lines[0] + 1 - loser) if lines and over.skunk else 0,
+        best_hand=_best_hand(scene),
+        resigned=scene.person(over.resigned) if over.resigned is not None else None,
+        match=_match(scene, people),
+    )
+
+
+def _best_hand(scene: Scene) -> int | None:
+    """The highest hand or crib that the reader has counted."""
+    units = [unit for deal in scene.deals for unit in deal.counted if unit.seat == scene.view.seat]
+    return max((unit.counted.total for unit in units if unit.counted), default=None)
+
+
+def _match(scene: Scene, people: dict[int, Person]) -> tuple[tuple[Person, int], ...]:
+    """Games won at this table, once there has been more than one."""
+    if len(scene.results) < 2:
+        return ()
+    won = {side: sum(side in result.winners for result in scene.results) for side in people}
+    return tuple((people[side], won[side]) for side in sorted(people))

@@ -1,0 +1,56 @@
+"""The ledger as lines: one for every change of a score and every card laid, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cribbage.engine.cards import Seat
+from cribbage.engine.moves import Counted, Event, Go, MovedBack, Pegged, Played, Starter
+from cribbage.web.i18n import N_
+from cribbage.web.screen import LogLine
+from cribbage.web.story import DealStory
+from cribbage.web.words import Cast, Forms, say_event, say_over, with_points
+
+DEAL = Forms(
+    # TRANSLATORS: Heading of a deal in the ledger, with whose crib it is.
+    N_("Deal %(number)s. Your crib."),
+    N_("Deal %(number)s. %(name)s’s crib."),
+)
+
+
+def log_of(cast: Cast, told: Sequence[tuple[DealStory, Sequence[Event]]], *, over: bool) -> tuple[LogLine, ...]:
+    """The lines of these deals, each with its events so far; `over`: the end of the last one is told too."""
+    lines: list[LogLine] = []
+    for deal, events in told:
+        heading = cast.say(DEAL, deal.dealer, number=deal.number)
+        lines.append(LogLine(heading.html))
+        lines.extend(_lines(cast, events))
+        if over and deal.over is not None:
+            winner = deal.over.winners[0] if deal.over.winners else 0
+            lines.append(LogLine(say_over(cast, deal.over).html, cast.people[winner].peg))
+    return tuple(reversed(lines))
+
+
+def _lines(cast: Cast, events: Sequence[Event]) -> list[LogLine]:
+    lines: list[LogLine] = []
+    for event, pegged in with_points(events):
+        seat = _seat(event, pegged)
+        if seat is not None:
+            lines.append(LogLine(say_event(cast, event, pegged).html, cast.people[seat].peg, _points(event, pegged)))
+        elif isinstance(event, Starter):
+            lines.append(LogLine(say_event(cast, event).html))
+    return lines
+
+
+def _seat(event: Event, pegged: Pegged | None) -> Seat | None:
+    if pegged is not None:
+        return pegged.seat
+    return event.seat if isinstance(event, Played | Go | Pegged | Counted | MovedBack) else None
+
+
+def _points(event: Event, pegged: Pegged | None) -> int:
+    if isinstance(event, MovedBack):
+        return -event.holes
+    if isinstance(event, Pegged):
+        return event.points
+    return pegged.points if pegged else 0

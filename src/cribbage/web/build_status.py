@@ -1,0 +1,114 @@
+"""The line under the board, the document's title, and the board in words."""
+
+from __future__ import annotations
+
+from cribbage.engine.game import Phase
+from cribbage.engine.moves import Event, MayPlay
+from cribbage.web.i18n import N_, gettext, ngettext
+from cribbage.web.places import AtCut, AtShow
+from cribbage.web.scene import Scene
+from cribbage.web.screen import Status, Tray
+from cribbage.web.words import SILENCE, Forms, Sentence, listed, say_all, say_over
+
+CUT_LOWEST = Forms(
+    N_("You cut the lowest card, so you deal first."),
+    N_("%(name)s cut the lowest card and deals first."),
+)
+DEALS = Forms(
+    N_("Deal %(number)s. You deal, so the crib is yours."),
+    N_("Deal %(number)s. %(name)s deals, so the crib is theirs."),
+)
+HAS_THROWN = Forms(N_("Your cards are in the crib."), N_("%(name)s has thrown."))
+LEADS = Forms(N_("You lead."), N_("%(name)s leads."))
+SCORE = Forms(N_("You have %(score)s."), N_("%(name)s has %(score)s."))
+
+
+def status_of(scene: Scene) -> Status:
+    """What has just happened, for the eye; for the ear also the scores, the count and whose turn it is."""
+    said = _said(scene)
+    heard = said
+    for more in (*_scores(scene), _count(scene), _turn(scene)):
+        heard += more
+    return Status(said.html, heard.spoken, "back" if any(gain < 0 for gain in scene.pegs.gains) else "")
+
+
+def _said(scene: Scene) -> Sentence:
+    view, cast = scene.view, scene.cast
+    if isinstance(scene.stage, AtCut):
+        return cast.say(CUT_LOWEST, view.dealer)
+    if isinstance(scene.stage, AtShow):
+        unit = scene.stage.deal.counted[scene.stage.step]
+        said = say_all(cast, unit.events)
+        ended = scene.stage.deal.over if scene.stage.step + 1 == len(scene.stage.deal.counted) else None
+        return said + say_over(cast, ended) if ended is not None else said
+    if scene.over is not None:
+        return _last_events(scene) + say_over(cast, scene.over)
+    if view.phase is Phase.DISCARD:
+        said = cast.say(DEALS, view.dealer, number=view.deal)
+        for seat, thrown in enumerate(view.thrown):
+            if thrown:
+                said += cast.say(HAS_THROWN, seat)
+        return said
+    said = _last_events(scene)
+    if not view.laid and view.to_act:
+        said += cast.say(LEADS, next(iter(view.to_act)))
+    return said
+
+
+def _last_events(scene: Scene) -> Sentence:
+    """What the last move did. A show that ended the game has been read by now and is not told again."""
+    events: tuple[Event, ...] = scene.deal.play[-1] if scene.deal.play and not scene.deal.units else ()
+    return say_all(scene.cast, events)
+
+
+def _scores(scene: Scene) -> list[Sentence]:
+    """Every side's score, for the ear; the seats show it to the eye."""
+    if isinstance(scene.stage, AtCut):
+        return []
+    fronts = scene.pegs.fronts
+    return [scene.cast.say(SCORE, seat, score=score) for seat, score in enumerate(fronts)]
+
+
+def _count(scene: Scene) -> Sentence:
+    view = scene.view
+    if isinstance(scene.stage, AtCut | AtShow) or view.phase is not Phase.PLAY or not view.series:
+        return SILENCE
+    return scene.cast.tell(N_("The count is %(count)s."), count=view.count)
+
+
+def _turn(scene: Scene) -> Sentence:
+    view = scene.view
+    if isinstance(scene.stage, AtCut | AtShow) or view.seat not in view.to_act or view.phase is not Phase.PLAY:
+        return SILENCE
+    playable = sum(isinstance(move, MayPlay) for move in view.legal)
+    text = ngettext(
+        "Your turn: %(num)d of your %(cards)s cards can be played.",
+        "Your turn: %(num)d of your %(cards)s cards can be played.",
+        playable,
+        cards=len(view.hand),
+    )
+    return Sentence(scene.cast.tell(N_("Your turn.")).html, text)
+
+
+def title_of(scene: Scene, tray: Tray) -> str:
+    """The document's title, which leads with what matters in a row of tabs."""
+    if scene.over is not None:
+        won = scene.over.winners
+        winner = scene.person(won[0]) if won else None
+        if winner is None:
+            return gettext("The game is over: Cribbage")
+        return gettext("You win: Cribbage") if winner.you else gettext("%(name)s wins: Cribbage", name=winner.name)
+    if tray.mine:
+        return gettext("Your turn: Cribbage")
+    if isinstance(scene.stage, AtShow):
+        return gettext("The show: Cribbage")
+    if tray.waiting_for:
+        return gettext("Waiting for %(names)s: Cribbage", names=listed([person.name for person in tray.waiting_for]))
+    return gettext("Cribbage")
+
+
+def board_text(scene: Scene) -> str:
+    """The board in words."""
+    sentences = [sentence.spoken for sentence in _scores(scene)]
+    sentences.append(gettext("The game is to %(target)s.", target=scene.view.rules.target))
+    return " ".join(sentences)

@@ -1,0 +1,91 @@
+"""The foot of the table: what this reader can do, with his own cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cribbage.engine.cards import Card
+from cribbage.engine.game import Phase, units_in_order
+from cribbage.engine.moves import MayDiscard, MayPlay
+from cribbage.engine.rules import deal_plan
+from cribbage.web.places import CUT, AtCut, AtShow, Place
+from cribbage.web.scene import Scene
+from cribbage.web.screen import HandCard, Person, Tray
+
+
+def tray_of(scene: Scene) -> Tray:
+    """The task at hand."""
+    if isinstance(scene.stage, AtCut):
+        next_place = str(Place(scene.game_number, CUT, 1))
+        return Tray("cut", crib_owner=scene.person(scene.view.dealer), next_place=next_place)
+    if isinstance(scene.stage, AtShow):
+        return _show(scene, scene.stage)
+    if scene.view.seat is None:
+        return Tray("watch", waiting_for=_waiting_for(scene))
+    if scene.over is not None:
+        return _result(scene)
+    if scene.view.phase is Phase.DISCARD:
+        return _throw(scene)
+    return _play(scene)
+
+
+def _waiting_for(scene: Scene) -> tuple[Person, ...]:
+    return tuple(scene.person(seat) for seat in sorted(scene.view.to_act) if seat != scene.view.seat)
+
+
+def _throw(scene: Scene) -> Tray:
+    view = scene.view
+    assert view.seat is not None
+    owner = scene.person(view.dealer)
+    hand = tuple(HandCard(card) for card in view.hand)
+    if view.thrown[view.seat]:
+        return Tray("thrown", hand=hand, may_take_back=True, waiting_for=_waiting_for(scene), crib_owner=owner)
+    choose = next((move.choose for move in view.legal if isinstance(move, MayDiscard)), deal_plan(view.rules).throw)
+    return Tray("discard", mine=True, hand=hand, choose=choose, crib_owner=owner)
+
+
+def _play(scene: Scene) -> Tray:
+    view = scene.view
+    mine = view.seat in view.to_act
+    playable = frozenset(move.card for move in view.legal if isinstance(move, MayPlay))
+    hand = tuple(_hand_card(card, view.count, playable, mine=mine) for card in view.hand)
+    if mine:
+        return Tray("play", mine=True, hand=hand)
+    # The table has said go for this reader: he holds cards, and in this count none of them fits any more.
+    gone = view.seat in view.gone and bool(view.hand)
+    return Tray("go" if gone else "wait", hand=hand, waiting_for=_waiting_for(scene))
+
+
+def _hand_card(card: Card, count: int, playable: frozenset[Card], *, mine: bool) -> HandCard:
+    return HandCard(card, count + card.value, card in playable) if mine else HandCard(card)
+
+
+def _show(scene: Scene, stage: AtShow) -> Tray:
+    deal, step = stage.deal, stage.step
+    counted = deal.counted
+    count = counted[step].counted
+    assert count is not None
+    last = step + 1 >= len(counted)
+    end = str(Place(scene.game_number, deal.number, len(counted)))
+    ended = scene.view.result is not None and scene.view.deal == deal.number
+    unit = None if last else units_in_order(scene.view.rules, deal.number, deal.dealer)[step + 1]
+    return Tray(
+        "show",
+        total=count.total,
+        next_place=str(Place(scene.game_number, deal.number, step + 1)),
+        skip_place="" if last else end,
+        next_unit=unit.kind if unit else "",
+        next_person=scene.person(unit.seat) if unit else None,
+        cards_waiting=not ended,
+        result_next=ended and last,
+    )
+
+
+def _result(scene: Scene) -> Tray:
+    wanting = [seat for seat, wants in scene.wants_rematch.items() if wants]
+    others = tuple(scene.person(seat) for seat in wanting if seat != scene.view.seat)
+    if scene.view.seat in wanting:
+        state: Literal["offer", "offered", "wanted"] = "offered"
+    else:
+        state = "wanted" if others else "offer"
+    return Tray("result", rematch=state, waiting_for=others, summary_url=f"/g/{scene.game_id}")

@@ -1,0 +1,88 @@
+"""Names that strangers type: cleaned once, when they come in. Every page escapes them all the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+import regex
+
+LONGEST = 24
+"""In graphemes: what a reader would call signs."""
+_LONGEST_GRAPHEME = 12
+"""An emoji family has up to eleven code points; anything longer is a pile of accents."""
+_KEPT_FORMAT = {"\u200d", "\ufe0f"}
+"""Zero-width joiner and emoji presentation: part of what emoji are made of."""
+
+
+class BadName(ValueError):
+    """A name that cannot be used. Codes: name_too_long, name_unreadable."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def clean_name(text: str) -> str:
+    """The name as it is kept: composed, without control, direction and invisible signs, blanks joined. "" is no name.
+
+    Raises:
+        BadName: name_too_long; name_unreadable where nothing that can be seen is left of it.
+    """
+    if len(text) > 40 * LONGEST:
+        raise BadName("name_too_long")
+    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if _may_stand(sign))
+    graphemes = [grapheme[:_LONGEST_GRAPHEME] for grapheme in regex.findall(r"\X", " ".join(shown.split()))]
+    name = "".join(_few_marks(grapheme) for grapheme in graphemes).strip()
+    if not name or not regex.search(r"[\p{L}\p{N}\p{S}\p{P}]", name):
+        if text.strip():
+            raise BadName("name_unreadable")
+        return ""
+    if len(graphemes) > LONGEST:
+        raise BadName("name_too_long")
+    return name
+
+
+def _may_stand(sign: str) -> bool:
+    category = unicodedata.category(sign)
+    if category in ("Cc", "Cs", "Co", "Cn"):
+        return sign in "\t\n "
+    # Hangul fillers and the Braille blank are letters or symbols by category, but show nothing.
+    return (category != "Cf" or sign in _KEPT_FORMAT) and sign not in "\u115f\u1160\u3164\uffa0\u2800"
+
+
+def _few_marks(grapheme: str) -> str:
+    """A base with at most three marks on it; joined emoji are left alone."""
+    if "\u200d" in grapheme:
+        return grapheme
+    marks = 0
+    kept = ""
+    for sign in grapheme:
+        marks += unicodedata.combining(sign) != 0
+        if marks <= 3 or not unicodedata.combining(sign):
+            kept += sign
+    return kept
+
+
+_LOOKS_LIKE = str.maketrans(
+    "абвгезиіјкмнорсԁѕтухԛԝαβεικνορτυχγ01l|",
+    "a6brezuijkmhopcdstyxqwaBeikvoptuxyoiii",
+)
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like at a glance: names with one skeleton are taken for one another."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign) and not sign.isspace())
+    return bare.translate(_LOOKS_LIKE).casefold()
+
+
+def told_apart(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it where somebody at the table already has it or one that looks like it."""
+    others = {skeleton(other) for other in taken if other}
+    if not name or skeleton(name) not in others:
+        return name
+    number = 2
+    while skeleton(f"{name} {number}") in others:
+        number += 1
+    return f"{name} {number}"

@@ -1,0 +1,193 @@
+"""Pages around the tables: home, setting a table, the invitation, a finished game, the look."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import quote, unquote, urlsplit
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from cribbage.engine.rules import Rules
+from cribbage.services import games, tables
+from cribbage.services.errors import Refused
+from cribbage.services.tables import Invitation
+from cribbage.web import build_game
+from cribbage.web.art import HERO_HAND, HERO_PEGS
+from cribbage.web.errors import TooMany
+from cribbage.web.i18n import gettext
+from cribbage.web.names import BadName, clean_name, told_apart
+from cribbage.web.people import name_of
+from cribbage.web.respond import (
+    DECKS,
+    LOOK_COOKIE,
+    NAME_COOKIE,
+    THEMES,
+    https,
+    in_language_of,
+    origin,
+    page,
+    site_of,
+    who_asks,
+)
+from cribbage.web.seats import keep_seat, seat_in
+from cribbage.web.security import is_token, keep_cookie
+
+router = APIRouter()
+
+SEE_OTHER = 303
+TARGETS = (121, 61)
+
+Text = Annotated[str, Form()]
+
+
+@router.get("/")
+def home(request: Request) -> Response:
+    """Set a table."""
+    return _home(request, 121, unquote(request.cookies.get(NAME_COOKIE, "")), "")
+
+
+@router.post("/tables")
+def set_table(request: Request, target: Text = "121", name: Text = "", key: Text = "") -> Response:
+    """A table is set, and whoever did so sits at it."""
+    _count(request, "set_table")
+    wanted = int(target) if target in ("121", "61") else 121
+    try:
+        cleaned = clean_name(name)
+    except BadName as bad:
+        return _home(request, wanted, name, bad.code)
+    secret = key if is_token(key) else games.new_token()
+    seated = tables.set_table(site_of(request).database, Rules(target=wanted), cleaned, secret)
+    answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
+    keep_seat(request, answer, seated)
+    _keep_name(request, answer, cleaned)
+    return answer
+
+
+@router.api_route("/j/{token}", methods=["GET", "HEAD"])
+def invitation(request: Request, token: str) -> Response:
+    """Who invites, and to what. Looking changes nothing: previews and scanners look as well."""
+    found = _find(request, token)
+    if seat_in(request, found.table.id) is not None:
+        return RedirectResponse(f"/t/{found.table.id}", SEE_OTHER)
+    return _invitation(request, found, unquote(request.cookies.get(NAME_COOKIE, "")), "")
+
+
+@router.post("/j/{token}")
+def sit_down(request: Request, token: str, name: Text = "", key: Text = "") -> Response:
+    """Take the seat that the invitation offers."""
+    _count(request, "sit_down")
+    site = site_of(request)
+    found = _find(request, token)
+    if seat_in(request, found.table.id) is not None:
+        return RedirectResponse(f"/t/{found.table.id}", SEE_OTHER)
+    try:
+        cleaned = told_apart(clean_name(name), [row.name for row in found.table.seats])
+    except BadName as bad:
+        return _invitation(request, found, name, bad.code)
+    secret = key if is_token(key) else games.new_token()
+    seated = tables.sit_down(site.database, site.shuffler, token, cleaned, secret)
+    answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
+    keep_seat(request, answer, seated)
+    if found.chair is None:
+        _keep_name(request, answer, cleaned)
+        site.live.announce(seated.table_id, seated.version)
+    return answer
+
+
+@router.get("/g/{game_id}")
+def finished_game(request: Request, game_id: str) -> Response:
+    """A finished game, for whoever has its address."""
+    site = site_of(request)
+    game = games.finished_game(site.database, game_id)
+    with in_language_of(request):
+        values = build_game.summary(game, site.chip)
+    table_id = game.game.table_id
+    back = f"/t/{table_id}" if seat_in(request, table_id) is not None else ""
+    return page(request, "game.html", record_url=f"/g/{game_id}/record", table_url=back, **values)
+
+
+@router.get("/g/{game_id}/record")
+def record(request: Request, game_id: str) -> Response:
+    """The record of a finished game, as a file."""
+    told = games.record(site_of(request).database, game_id)
+    headers = {"Content-Disposition": f'attachment; filename="cribbage-{game_id[:8]}.json"'}
+    return JSONResponse(told, headers=headers)
+
+
+@router.post("/settings")
+def settings(request: Request, theme: Text = "system", deck: Text = "two", back: Text = "/") -> Response:
+    """Keep how the reader wants it to look, and go back to where he was."""
+    # Only our own addresses: "//elsewhere" is not one of them.
+    parts = urlsplit(back)
+    safe = back if not parts.netloc and not parts.scheme and back.startswith("/") and "\\" not in back else "/"
+    answer = RedirectResponse(safe, SEE_OTHER)
+    look = f"{theme if theme in THEMES else THEMES[0]}.{deck if deck in DECKS else DECKS[0]}"
+    # Script reads it too, to switch without a reload.
+    answer.set_cookie(LOOK_COOKIE, look, max_age=400 * 24 * 3600, samesite="lax", secure=https(request))
+    return answer
+
+
+@router.get("/healthz")
+def health(request: Request) -> Response:
+    """Whether the server answers and reaches its database."""
+    with site_of(request).database.read() as connection:
+        connection.exec_driver_sql("SELECT 1")
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/static/{version}/{name:path}")
+def static(request: Request, version: str, name: str) -> Response:
+    """A static file."""
+    return site_of(request).assets.respond(request, version, name)
+
+
+def _count(request: Request, kind: str) -> None:
+    seconds = site_of(request).limits.wait(kind, who_asks(request))
+    if seconds:
+        raise TooMany(seconds)
+
+
+def _find(request: Request, token: str) -> Invitation:
+    if not is_token(token):
+        raise Refused("no_such_link")
+    return tables.find_invitation(site_of(request).database, token)
+
+
+def _home(request: Request, target: int, name: str, wrong: str) -> Response:
+    values = {"target": target, "name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
+    status = 422 if wrong else 200
+    return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
+
+
+def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:
+    table = found.table
+    status = 422 if wrong else 200
+    values = {"name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
+    with in_language_of(request):
+        if found.chair is not None:
+            mine = next(row.name for row in table.seats if row.seat == found.chair)
+            values["name"] = name_of(mine, found.chair + 1)
+            return page(request, "arrive.html", status, **values)
+        if len(table.seats) >= Rules(**table.rules).players:
+            raise Refused("table_full")
+        host = next(row for row in table.seats if row.seat == table.host)
+        values |= {"host": name_of(host.name, host.seat + 1), "target": table.rules["target"]}
+    url = f"{origin(request)}{request.url.path}"
+    return page(request, "invitation.html", status, url=url, hero_hand=HERO_HAND, **values)
+
+
+def _wrong(request: Request, code: str) -> str:
+    """What is the matter with a name, in words."""
+    with in_language_of(request):
+        return {
+            "": "",
+            "name_too_long": gettext("That name is too long: at most 24 letters, please."),
+            "name_unreadable": gettext("That name shows nothing that can be read. Try letters, or leave it empty."),
+        }[code]
+
+
+def _keep_name(request: Request, answer: Response, name: str) -> None:
+    """So that the next form knows the name already."""
+    if name:
+        keep_cookie(answer, NAME_COOKIE, quote(name), https=https(request))

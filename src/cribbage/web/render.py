@@ -1,0 +1,88 @@
+"""The Jinja environment: what templates can call, and which style sheets make which bundle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from cribbage.engine.cards import parse_card
+from cribbage.web import i18n
+from cribbage.web.board import Base, Orient, SidePegs, board_for
+from cribbage.web.faces import card_name, chip, index_text, side_name, total_words
+from cribbage.web.rail import rail_for
+from cribbage.web.screen import Pegs
+
+_SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
+STYLESHEETS: dict[str, tuple[str, ...]] = {
+    "table.css": (*_SHARED, "css/table.css", "css/felt.css", "css/tray.css", "css/log.css", "css/states.css"),
+    "site.css": (*_SHARED, "css/site.css", "css/log.css"),
+}
+"""Served bundle -> the files under `static/` that are joined to make it, in this order."""
+
+# What the home page and the invitation show: the best hand there is short of its starter, and a game half played.
+HERO_HAND = tuple(parse_card(text) for text in ("5H", "5S", "5D", "JC"))
+HERO_PEGS = (Pegs(peg=1, track=0, front=27, rear=21), Pegs(peg=2, track=1, front=38, rear=34))
+
+
+def bdi(name: str) -> Markup:
+    """A name that somebody typed, isolated so that its direction of writing leaves the sentence around it alone."""
+    return Markup("<bdi>{}</bdi>").format(name)
+
+
+def strong(value: object) -> Markup:
+    """A value that stands out inside a sentence."""
+    return Markup("<b>{}</b>").format(value)
+
+
+def signed(holes: int) -> str:
+    """Holes gained or lost with their sign: "+3", "−10" (with a real minus)."""
+    return f"+{holes}" if holes > 0 else f"\N{MINUS SIGN}{-holes}"
+
+
+@lru_cache(maxsize=16)
+def board_base(tracks: int, target: int, orient: Orient) -> Base:
+    """The unchanging part of a board; drawn once for all tables."""
+    return board_for(tracks, target, orient).base()
+
+
+def board_pegs(pegs: Sequence[Pegs], target: int, orient: Orient) -> tuple[SidePegs, ...]:
+    """The pegs of all sides, placed on the board of `target`."""
+    return board_for(len(pegs), target, orient).overlay(pegs)
+
+
+def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Environment:
+    """An environment for all templates.
+
+    `asset` turns the name of a static file ("cards.svg", "vendor/htmx.min.js") into its address with a version. A
+    template that names a value it was not given fails loudly. Every page is rendered with `lang`, `dir` and `settings`
+    (`.theme` light, dark or system; `.deck` two or four) beside its own values.
+    """
+    env = Environment(
+        loader=FileSystemLoader(templates_dir),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=["jinja2.ext.i18n"],
+    )
+    i18n.install(env)
+    env.filters.update(bdi=bdi, strong=strong, signed=signed)
+    env.globals.update(
+        asset=asset,
+        board_base=board_base,
+        board_pegs=board_pegs,
+        card_name=card_name,
+        chip=lambda card: chip(card, asset("cards.svg")),
+        hero_hand=HERO_HAND,
+        hero_pegs=HERO_PEGS,
+        index_text=index_text,
+        rail_for=rail_for,
+        side_name=side_name,
+        total_words=total_words,
+    )
+    return env

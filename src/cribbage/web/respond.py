@@ -1,0 +1,110 @@
+"""Pages as answers: in the reader's language, with his settings, and the site's services at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, cast
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment
+from markupsafe import Markup
+
+from cribbage.engine.cards import Card
+from cribbage.services.fairness import Shuffler
+from cribbage.settings import Settings
+from cribbage.store.db import Database
+from cribbage.web import i18n
+from cribbage.web.assets import Assets
+from cribbage.web.faces import chip
+from cribbage.web.limits import Limits
+from cribbage.web.live import Live
+from cribbage.web.security import is_https, origin_of
+
+LANGUAGE_COOKIE = "lang"
+LOOK_COOKIE = "look"
+NAME_COOKIE = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the reader wants it to look; the page is sent so, and nothing flashes."""
+
+    theme: str = "system"
+    deck: str = "two"
+
+
+THEMES = ("system", "light", "dark")
+DECKS = ("two", "four")
+
+
+def look_of(text: str | None) -> Look:
+    """The look in a cookie such as "dark.four"; what cannot be read is the default."""
+    theme, _, deck = (text or "").partition(".")
+    return Look(theme if theme in THEMES else "system", deck if deck in DECKS else "two")
+
+
+@dataclass(slots=True)
+class Site:
+    """Everything that answering takes. One for the process, made at the start."""
+
+    settings: Settings
+    database: Database
+    shuffler: Shuffler
+    live: Live
+    limits: Limits
+    assets: Assets
+    templates: Environment
+
+    def chip(self, card: Card) -> Markup:
+        """A card inside a line of text."""
+        return chip(card, self.assets.url("cards.svg"))
+
+
+def site_of(request: Request) -> Site:
+    """The site that a request came to."""
+    return cast(Site, request.app.state.site)
+
+
+@contextmanager
+def in_language_of(request: Request) -> Iterator[str]:
+    """Everything said inside is said in the reader's language."""
+    code = i18n.choose(request.headers.get("accept-language"), request.cookies.get(LANGUAGE_COOKIE))
+    with i18n.use(code):
+        yield code
+
+
+def render(request: Request, template: str, **values: Any) -> str:
+    """A template for this reader."""
+    with in_language_of(request) as code:
+        look = look_of(request.cookies.get(LOOK_COOKIE))
+        page = site_of(request).templates.get_template(template)
+        return page.render(lang=code, dir=i18n.direction(code), settings=look, **values)
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page for this reader. A script that asked for a part is told that it got more."""
+    headers = {"X-Page": "whole", "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(render(request, template, **values), status, headers)
+
+
+def wants_part(request: Request) -> bool:
+    """Whether script asks, to put the answer into a page that is there already."""
+    return request.headers.get("hx-request") == "true"
+
+
+def https(request: Request) -> bool:
+    """Whether the reader's browser speaks https to us."""
+    return is_https(request, site_of(request).settings.base_url)
+
+
+def origin(request: Request) -> str:
+    """The address of this site as the reader knows it."""
+    return origin_of(request, site_of(request).settings.base_url)
+
+
+def who_asks(request: Request) -> str:
+    """The address of the asker, for counting; behind a proxy the one it tells us, if it is trusted."""
+    return request.client.host if request.client else ""

@@ -1,0 +1,265 @@
+"""What one reader sees of a table, as plain values that the templates render.
+
+`build_screen.py` makes a `Screen` from a seat's view, the ledger and the reader's place in the show; the templates
+under `templates/table/` turn it into HTML and know nothing else. What a part may not show, it is not given: no value
+here holds a card that its reader may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from markupsafe import Markup
+
+from cribbage.engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, as this reader meets him.
+
+    `name` is text that a stranger typed: templates escape it and put it in `<bdi>`. `peg` is 1 to 4 and belongs to the
+    side for the whole table. `you` is the reader himself: templates then say "You" and "your".
+    """
+
+    name: str
+    peg: int
+    you: bool = False
+
+
+Note: TypeAlias = Literal[
+    "", "to_choose", "choosing", "thrown", "ready", "to_play", "playing", "leads", "won", "resigned", "wants_rematch"
+]
+"""One word under a name. `to_...` is the reader's own, the others are said of somebody else."""
+
+Presence: TypeAlias = Literal["here", "reconnecting", "away"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChip:
+    """One side in the row of seats; the reader's own side stands first."""
+
+    person: Person
+    score: int
+    dealer: bool = False
+    turn: bool = False
+    note: Note = ""
+    presence: Presence = "here"
+    cards_left: int | None = None
+    """Cards still in hand during the play; None where the number says nothing."""
+    gain: int = 0
+    """Holes of the last change if it was this side's, negative for a step back; 0 for none to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pegs:
+    """The two pegs of a side. `track` counts from 0 in seat order on every screen."""
+
+    peg: int
+    track: int
+    front: int
+    rear: int
+    ghost: int | None = None
+    """The hole the front peg stood in before it went back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The line under the board: `html` for the eye (cards as chips), `spoken` for the ear, in whole sentences."""
+
+    html: Markup
+    spoken: str
+    tone: Literal["", "back", "refused"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CutRound:
+    """One round of the cut for deal: who drew what, in seat order."""
+
+    cards: tuple[tuple[Person, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeltCut:
+    """The cut for deal. More rounds than one where the lowest card was tied."""
+
+    rounds: tuple[CutRound, ...]
+    dealer: Person
+    kind: Literal["cut"] = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class FeltCrib:
+    """While the crib is being filled: `filled` cards of four lie in it, face down."""
+
+    filled: int
+    owner: Person
+    thrown: tuple[Person, ...]
+    """Others who have thrown already."""
+    kind: Literal["crib"] = "crib"
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPlay:
+    """The play: the cards of the running count, oldest first, each with the peg of whoever laid it."""
+
+    pile: tuple[tuple[Card, int], ...]
+    count: int
+    starter: Card
+    crib_owner: Person
+    leader: Person | None = None
+    """Who leads next, while the pile is empty."""
+    turned: tuple[tuple[Card, int], ...] = ()
+    """The cards of the count that has just ended (31 or go), shown faded until the next card lies."""
+    turned_count: int = 0
+    kind: Literal["play"] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStep:
+    """A unit of the show in the row of steps. `total` is None until the reader has come to it."""
+
+    person: Person
+    unit: Literal["hand", "crib"]
+    total: int | None
+    current: bool
+    place: str
+    """The reader's place that opens this step again; empty where it cannot be opened yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """One scoring combination: its name, its cards, and the total with it."""
+
+    label: str
+    cards: tuple[Card, ...]
+    running: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeltShow:
+    """One counted hand or crib, line by line."""
+
+    steps: tuple[ShowStep, ...]
+    cards: tuple[Card, ...]
+    starter: Card
+    rows: tuple[TallyRow, ...]
+    total: int
+    kind: Literal["show"] = "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A side in the result, the winner first."""
+
+    person: Person
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FeltResult:
+    """How the game ended. `skunk`: 0 none, 1 skunk, 2 double. `short_of_line`: the loser's holes to the skunk line."""
+
+    standings: tuple[Standing, ...]
+    deals: int
+    skunk: int
+    short_of_line: int
+    best_hand: int | None
+    """The reader's best counted hand or crib; None for a watcher or where none was counted."""
+    resigned: Person | None = None
+    match: tuple[tuple[Person, int], ...] = ()
+    """Games won at this table so far, once there is more than one."""
+    kind: Literal["result"] = "result"
+
+
+Felt: TypeAlias = FeltCut | FeltCrib | FeltPlay | FeltShow | FeltResult
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in the reader's own hand. `makes` is the count it would make in the play, None outside it."""
+
+    card: Card
+    makes: int | None = None
+    legal: bool = False
+
+
+TrayKind: TypeAlias = Literal[
+    "cut", "discard", "thrown", "play", "wait", "go", "show", "catch_up", "result", "watch", "offline"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The foot of the table: the task at hand, the reader's cards, and at most one filled button.
+
+    * `cut`      the cut is read; `next_place` goes on.
+    * `discard`  choose `choose` cards for the crib of `crib_owner`.
+    * `thrown`   the reader has thrown; may take back (`may_take_back`); `waiting_for` still chooses.
+    * `play`     the reader's turn: `hand` with `makes` and `legal`.
+    * `wait`     `waiting_for` plays. `go` the same, but none of the reader's cards fits: the table has said go for him.
+    * `show`     a unit of the show: `total`, then what comes next: `next_unit`/`next_person` (one more unit), or
+                 `cards_waiting` (the next deal is there: "Your cards are waiting"), or `result_next`.
+    * `result`   rematch: `rematch` says how far it is.
+    * `watch`    a watcher: whose turn it is, nothing to press.
+    """
+
+    kind: TrayKind
+    mine: bool = False
+    """The lamp is on: the reader is the one (or one of those) to act."""
+    hand: tuple[HandCard, ...] = ()
+    choose: int = 0
+    crib_owner: Person | None = None
+    waiting_for: tuple[Person, ...] = ()
+    may_take_back: bool = False
+    total: int | None = None
+    next_unit: Literal["", "hand", "crib"] = ""
+    next_person: Person | None = None
+    next_place: str = ""
+    """What the go-on button posts as `place`."""
+    skip_place: str = ""
+    """What "show all" / "skip to my cards" posts as `place`; empty where there is nothing to skip."""
+    cards_waiting: bool = False
+    result_next: bool = False
+    rematch: Literal["", "offer", "offered", "wanted", "gone"] = ""
+    """offer: nobody asked yet; offered: the reader asked; wanted: somebody else asked; gone: no rematch to be had."""
+    summary_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the ledger. `peg` 0 is a heading ("Deal 5. Your crib."). `points` are signed holes, 0 for none."""
+
+    html: Markup
+    peg: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Everything one reader sees of a running or finished game."""
+
+    base: str
+    """Address that the forms post below, without a slash at its end: "/t/<table>"."""
+    version: str
+    """What the page compares with the stream's event to know that it is stale."""
+    game_version: int
+    """The version that a move names: the state its player saw."""
+    target: int
+    seats: tuple[SeatChip, ...]
+    pegs: tuple[Pegs, ...]
+    status: Status
+    felt: Felt
+    tray: Tray
+    log: tuple[LogLine, ...]
+    title: str
+    """The document's title, which leads with the state: "Your turn: Cribbage"."""
+    board_text: str
+    """The board in words, for the picture's description."""
+    watching: bool = False
+    away: tuple[Person, ...] = ()
+    """Others who have been away for so long that the page says so in a line."""
+    deal_word: str = ""
+    """ "Deal 5" for the bar, empty before the first."""

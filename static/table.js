@@ -1,0 +1,241 @@
+// Keeps a table's page at the newest state. The stream tells a version and nothing else; the page then fetches its own
+// part. What is true stands in #live's data-version: whenever the two differ, or the page comes back into view, it asks.
+import { before, after } from "./motion.js";
+
+const BEAT_LIMIT = 40_000; // no byte for so long: the stream only looks alive
+const POLL_EVERY = 30_000;
+const FIRST_DELAY = 500;
+const LAST_DELAY = 10_000;
+const DOUBLE_TAP = 350; // a second tap that was meant for the part before the swap
+
+const page = document.querySelector("[data-lobby]") ?? document.getElementById("live");
+const base = location.pathname.replace(/\/$/, "");
+const lobby = page.hasAttribute("data-lobby");
+const alertBox = document.getElementById("link-lost");
+
+let stream = null;
+let heard = 0; // when the last byte came
+let wanted = version(); // the newest version that the stream has told
+let delay = FIRST_DELAY;
+let retry = 0;
+let fetching = null;
+let lost = false;
+let unsent = null; // a move that no answer has come to: {action, body}
+let ownSwap = 0;
+
+function version() {
+  return (lobby ? page : document.getElementById("live")).dataset.version;
+}
+
+// --- the stream ----------------------------------------------------------------------------------------------------
+
+function listen() {
+  if (document.hidden || stream) return;
+  stream = new EventSource(`${base}/events`);
+  heard = performance.now();
+  stream.addEventListener("version", (event) => {
+    heard = performance.now();
+    wanted = event.data;
+    if (wanted !== version()) refresh();
+    else if (lost) refresh();
+  });
+  stream.addEventListener("beat", () => { heard = performance.now(); });
+  // The browser opens a dropped stream again by itself, but not one that was refused.
+  stream.addEventListener("error", () => {
+    if (stream?.readyState === EventSource.CLOSED) { hush(); later(); }
+  });
+}
+
+function hush() {
+  stream?.close();
+  stream = null;
+}
+
+// --- the newest part -----------------------------------------------------------------------------------------------
+
+async function refresh() {
+  if (fetching || document.hidden) return;
+  fetching = new AbortController();
+  const timer = setTimeout(() => fetching?.abort(), LAST_DELAY);
+  try {
+    if (unsent && !(await resend())) return;
+    const answer = await fetch(`${base}/part`, {
+      headers: { "HX-Request": "true", "If-None-Match": `"${version()}"` },
+      signal: fetching.signal,
+      cache: "no-store",
+    });
+    if (answer.status >= 500) throw new Error(String(answer.status));
+    await show(answer);
+    found();
+  } catch {
+    later();
+  } finally {
+    clearTimeout(timer);
+    fetching = null;
+    // A version told while we were asking: ask once more.
+    if (!lost && wanted !== version() && !retry) later(FIRST_DELAY);
+  }
+}
+
+async function show(answer) {
+  if (answer.status === 304) return;
+  // Another kind of page now: the game has begun, or this browser has no seat any more.
+  if (lobby || answer.redirected || answer.headers.get("X-Page") === "whole") return void location.reload();
+  if (!answer.ok && answer.status !== 409 && answer.status !== 422) return void location.reload();
+  await put(await answer.text());
+}
+
+async function put(html) {
+  await htmx.swap({ text: html, target: document.getElementById("live"), swap: "outerMorph", sourceElement: document.body });
+}
+
+function later(wait) {
+  if (wait === undefined) {
+    if (!lost && delay > FIRST_DELAY) lose();
+    wait = delay * (0.75 + Math.random() / 2);
+    delay = Math.min(delay * 2, LAST_DELAY);
+  }
+  clearTimeout(retry);
+  retry = setTimeout(() => { retry = 0; listen(); refresh(); }, wait);
+}
+
+// --- losing and finding the connection -----------------------------------------------------------------------------
+
+function say(which) {
+  if (!alertBox) return;
+  alertBox.hidden = which === "";
+  for (const line of alertBox.querySelectorAll("[data-says]")) line.hidden = line.dataset.says !== which;
+}
+
+function lose() {
+  lost = true;
+  document.documentElement.dataset.link = "lost";
+  say(unsent ? "unsent" : "lost");
+}
+
+function found() {
+  delay = FIRST_DELAY;
+  clearTimeout(retry);
+  retry = 0;
+  if (!lost) return;
+  lost = false;
+  delete document.documentElement.dataset.link;
+  say("back");
+}
+
+// --- moves ---------------------------------------------------------------------------------------------------------
+
+// A form whose request found no server is kept as it was pressed and sent again until an answer comes. The server knows
+// a repeated press by the version and the move in it, so one press is one move.
+async function resend() {
+  const answer = await fetch(unsent.action, {
+    method: "POST",
+    headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
+    body: unsent.body,
+    signal: fetching.signal,
+  });
+  if (answer.status >= 500) throw new Error(String(answer.status));
+  unsent = null;
+  mark(false);
+  await show(answer);
+  found();
+  return true;
+}
+
+function mark(on) {
+  const live = document.getElementById("live");
+  if (live) live.toggleAttribute("data-unsent", on);
+}
+
+document.addEventListener("htmx:before:request", (event) => {
+  // One move at a time: what is not answered yet must not be overtaken by another press.
+  if (unsent) event.preventDefault();
+  if (alertBox && !lost) say("");
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const request = event.detail?.ctx?.request;
+  if (!request || request.method !== "POST" || !request.body) return;
+  unsent = { action: request.action, body: request.body.toString() };
+  mark(true);
+  lose();
+  later();
+});
+
+document.addEventListener("htmx:before:response", (event) => {
+  const { status, headers } = event.detail.ctx.response;
+  // A restart behind a proxy, or another page than the part: neither may be swapped in.
+  if (status >= 500 || status === 429) {
+    event.preventDefault();
+    const { request } = event.detail.ctx;
+    if (request.method === "POST" && request.body) {
+      unsent = { action: request.action, body: request.body.toString() };
+      mark(true);
+      lose();
+      later();
+    }
+  } else if (headers.get("X-Page") === "whole") {
+    event.preventDefault();
+    location.reload();
+  }
+});
+
+// --- swapping without losing what the reader was doing ---------------------------------------------------------------
+
+let held = null;
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const live = document.getElementById("live");
+  held = {
+    picked: [...live.querySelectorAll(".pick:checked")].map((input) => input.id),
+    focus: live.contains(document.activeElement) ? document.activeElement.id : null,
+    hand: live.querySelector("#tray")?.dataset.kind,
+  };
+  if (event.detail?.ctx?.request?.method === "POST") ownSwap = performance.now();
+  before();
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  const live = document.getElementById("live");
+  if (!live || !held) return;
+  for (const id of held.picked) {
+    const input = document.getElementById(id);
+    if (input?.matches(".pick")) input.checked = true;
+  }
+  document.title = live.dataset.title;
+  if (held.focus && !live.contains(document.activeElement)) {
+    (document.getElementById(held.focus) ?? document.getElementById("turn"))?.focus({ preventScroll: true });
+  }
+  held = null;
+  wanted = version();
+  mark(Boolean(unsent));
+  after();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.detail > 0 && performance.now() - ownSwap < DOUBLE_TAP && event.target.closest("#tray")) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}, true);
+
+// --- coming and going ------------------------------------------------------------------------------------------------
+
+function come() {
+  if (document.hidden) return;
+  listen();
+  refresh();
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? hush() : come()));
+addEventListener("pageshow", (event) => { if (event.persisted) come(); });
+addEventListener("pagehide", hush);
+addEventListener("online", () => { hush(); come(); });
+addEventListener("offline", lose);
+setInterval(() => {
+  if (document.hidden) return;
+  if (stream && performance.now() - heard > BEAT_LIMIT) { hush(); listen(); }
+}, 5_000);
+setInterval(() => { if (!document.hidden) refresh(); }, POLL_EVERY);
+
+listen();

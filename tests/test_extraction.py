@@ -1,0 +1,195 @@
+"""The sentences for translators: all of them collected, each of them translatable, the committed list fresh."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from cribbage import locales_tool
+from cribbage.paths import CHECKOUT, MissingFileError
+from cribbage.web import po
+
+CODE = """\
+from cribbage.web.i18n import N_, gettext, gettext_html, ngettext, npgettext, pgettext
+
+# TRANSLATORS: said by a player who cannot lay a card
+GO = N_("Go")
+a = gettext("%(name)s deals", name=name)
+b = ngettext("%(num)s hole", "%(num)s holes", n)
+c = pgettext("card rank", "Five")
+d = npgettext("board", "%(num)s peg", "%(num)s pegs", n)
+e = gettext_html("<b>%(name)s</b> leads", name=name)
+f = other("not this")
+"""
+PAGE = """\
+{# TRANSLATORS: the heap of cards that the dealer counts last #}
+<h1>{{ gettext("Crib") }}</h1>
+<p>{% trans count=n, name=name %}
+  {{ name }} has
+  one card.
+{% pluralize %}
+  {{ name }} has {{ count }} cards.
+{% endtrans %}</p>
+"""
+EXPECTED = """\
+#. said by a player who cannot lay a card
+#: src/cribbage/a.py
+msgid "Go"
+msgstr ""
+
+#: src/cribbage/a.py
+#, python-format
+msgid "%(name)s deals"
+msgstr ""
+
+#: src/cribbage/a.py
+#, python-format
+msgid "%(num)s hole"
+msgid_plural "%(num)s holes"
+msgstr[0] ""
+msgstr[1] ""
+
+#: src/cribbage/a.py
+msgctxt "card rank"
+msgid "Five"
+msgstr ""
+
+#: src/cribbage/a.py
+#, python-format
+msgctxt "board"
+msgid "%(num)s peg"
+msgid_plural "%(num)s pegs"
+msgstr[0] ""
+msgstr[1] ""
+
+#: src/cribbage/a.py
+#, python-format
+msgid "<b>%(name)s</b> leads"
+msgstr ""
+
+#. the heap of cards that the dealer counts last
+#: templates/page.html
+msgid "Crib"
+msgstr ""
+
+#: templates/page.html
+#, python-format
+msgid "%(name)s has one card."
+msgid_plural "%(name)s has %(count)s cards."
+msgstr[0] ""
+msgstr[1] ""
+
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for folder in ("src/cribbage/_vendor", "templates", "locales", ".venv/src"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "babel.toml").write_bytes((CHECKOUT / "babel.toml").read_bytes())
+    (tmp_path / "src/cribbage/a.py").write_text(CODE, encoding="utf-8")
+    (tmp_path / "src/cribbage/_vendor/b.py").write_text('gettext("vendored")', encoding="utf-8")
+    (tmp_path / "templates/page.html").write_text(PAGE, encoding="utf-8")
+    return tmp_path
+
+
+def test_messages_pot_is_fresh_and_every_translation_sound() -> None:
+    problems = locales_tool.check()
+    assert not problems, "\n".join(map(str, problems))
+
+
+def test_every_kind_of_sentence_is_found(checkout: Path) -> None:
+    text = locales_tool.template_text(locales_tool.extract(checkout))
+    assert text.partition('8bit\\n"\n\n')[2] == EXPECTED
+
+
+def test_the_list_does_not_depend_on_line_numbers(checkout: Path) -> None:
+    before = locales_tool.template_text(locales_tool.extract(checkout))
+    source = checkout / "src/cribbage/a.py"
+    source.write_text("\n\n" + source.read_text(encoding="utf-8"), encoding="utf-8")
+    assert locales_tool.template_text(locales_tool.extract(checkout)) == before
+
+
+def test_a_template_with_an_error_is_not_passed_over(checkout: Path) -> None:
+    (checkout / "templates/broken.html").write_text('{{ gettext("Lost") }}{% if %}', encoding="utf-8")
+    with pytest.raises(Exception, match="Expected an expression"):
+        locales_tool.extract(checkout)
+
+
+def test_update_then_check(checkout: Path) -> None:
+    [stale] = locales_tool.check(checkout)
+    assert "cribbage locales update" in stale.text
+    translation = checkout / "locales/sv.po"
+    translation.write_text('# Ours\nmsgid "Go"\nmsgstr "Gå"\n\nmsgid "Gone"\nmsgstr "Borta"\n', encoding="utf-8")
+    done = locales_tool.update(checkout)
+    assert [path.name for path in done.written] == ["messages.pot", "sv.po"]
+    text = translation.read_text(encoding="utf-8")
+    assert 'msgid "Go"\nmsgstr "Gå"' in text
+    assert '#~ msgid "Gone"' in text
+    assert "nplurals=2" in text
+    assert "Date: 2" not in text
+    assert locales_tool.check(checkout) == ()
+    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 8),)
+    assert locales_tool.update(checkout) == locales_tool.Update((), ())
+
+
+def test_a_broken_translation_is_reported_and_left_alone(checkout: Path) -> None:
+    translation = checkout / "locales/sv.po"
+    broken = 'msgid "Go"\nmsgstr "Gå\n\nmsgid "Crib"\nmsgstr "Lådan"\n'
+    translation.write_text(broken, encoding="utf-8")
+    done = locales_tool.update(checkout)
+    assert [(problem.file, problem.line) for problem in done.problems] == [("sv.po", 2)]
+    assert translation.read_text(encoding="utf-8") == broken
+    assert [(problem.file, problem.line) for problem in locales_tool.check(checkout)] == [("sv.po", 2)]
+    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 8),)
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        ('gettext("100 % sure")', "%% for a percent sign"),
+        ('gettext("%s wins")', "%(name)s"),
+        ('gettext("Deal ")', "blank"),
+        ('gettext("<b>Deal")', "closed in order"),
+        ('ngettext("%(name)s has one", "%(num)s", n)', "lacks a placeholder"),
+    ],
+)
+def test_sentences_that_nobody_could_translate(checkout: Path, call: str, reason: str) -> None:
+    (checkout / "src/cribbage/a.py").write_text(call, encoding="utf-8")
+    locales_tool.update(checkout)
+    [problem] = locales_tool.check(checkout)
+    assert reason in problem.text
+    assert (problem.file, problem.line) == ("src/cribbage/a.py", 1)
+
+
+def test_only_in_a_checkout(tmp_path: Path) -> None:
+    with pytest.raises(MissingFileError, match="checkout"):
+        locales_tool.extract(tmp_path)
+
+
+def test_no_sentence_is_put_together_before_it_is_translated() -> None:
+    """An f-string, `+` or `.format` inside the call is never found by extraction and never translated."""
+    found = []
+    for path in sorted((CHECKOUT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in locales_tool.KEYWORDS and any(
+                isinstance(argument, ast.JoinedStr | ast.BinOp | ast.Call) for argument in node.args[:2]
+            ):
+                found.append(f"{path.relative_to(CHECKOUT)}:{node.lineno}")
+    assert not found
+
+
+def test_outdated_sentences_are_kept_for_their_translator(checkout: Path) -> None:
+    kept = '#~ msgid "Muggins!"\n#~ msgstr "Mygga!"\n'
+    (checkout / "locales/sv.po").write_text(f'#~| msgid "Muggins"\n{kept}', encoding="utf-8")
+    assert not locales_tool.update(checkout).problems
+    assert kept in (checkout / "locales/sv.po").read_text(encoding="utf-8")
+
+
+def test_problems_print_as_file_and_line() -> None:
+    assert str(po.Problem("sv.po", 12, "reason")) == "sv.po:12: reason"
