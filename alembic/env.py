@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from alembic import context
 from sqlalchemy import Connection
 
-from alembic import context
 from cribbage import settings
 from cribbage.store.db import Database
 from cribbage.store.models import metadata

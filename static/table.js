@@ -189,7 +189,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   held = {
     picked: [...live.querySelectorAll(".pick:checked")].map((input) => input.id),
     focus: live.contains(document.activeElement) ? document.activeElement.id : null,
-    hand: live.querySelector("#tray")?.dataset.kind,
+    felt: live.dataset.felt,
   };
   if (event.detail?.ctx?.request?.method === "POST") ownSwap = performance.now();
   before();
@@ -203,6 +203,9 @@ document.addEventListener("htmx:after:swap", () => {
     if (input?.matches(".pick")) input.checked = true;
   }
   document.title = live.dataset.title;
+  // Whoever opens an earlier show from the log wants to see it, not the log.
+  const log = document.getElementById("log");
+  if (held.felt !== live.dataset.felt && log?.matches(":popover-open")) log.hidePopover();
   if (held.focus && !live.contains(document.activeElement)) {
     (document.getElementById(held.focus) ?? document.getElementById("turn"))?.focus({ preventScroll: true });
   }

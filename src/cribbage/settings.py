@@ -48,6 +48,10 @@ class Settings(BaseSettings):
     """The address that players see, for links and for the check of foreign forms. None: taken from each request."""
     forwarded_allow_ips: str = ""
     """Addresses of proxies whose X-Forwarded-* headers are believed, joined by commas; empty: nobody's."""
+    close_after_days: Annotated[int, Field(ge=1, le=3650)] = 90
+    """A game in which nobody has moved for so long is closed, and so is a table where none has begun."""
+    keep_finished_days: Annotated[int, Field(ge=1, le=3650)] = 365
+    """Finished and closed games are kept so long, then deleted."""
     pseudo_languages: bool = False
     """Offers the two languages made by machine that show translators and tests what is not translatable."""
 

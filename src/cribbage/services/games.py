@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection
 
-from cribbage.engine.cards import Seat, parse_card
+from cribbage.engine.cards import Card, Seat, parse_card
 from cribbage.engine.codec import (
     Json,
     game_over_from_json,
@@ -53,14 +53,26 @@ class Position:
 class Opened:
     """A table as it stands: its row, its game, and what happened in the last two deals, or in a finished game in all.
 
-    `events` has one tuple a move, oldest first. `results` are those of all finished games, in order.
+    `events` has one tuple a move, oldest first. `throws` are the final ones by deal and seat: secret, each seat may be
+    shown its own. `results` are those of all finished games, in order.
     """
 
     table: TableRow
     game: GameRow | None
     state: GameState | None
     events: tuple[tuple[Event, ...], ...]
+    throws: Mapping[tuple[int, Seat], tuple[Card, ...]]
     results: tuple[GameOver, ...]
+
+    @property
+    def touched_at(self) -> int:
+        """When anybody last moved here."""
+        return self.game.moved_at if self.game else self.table.created_at
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last game has ended."""
+        return self.game is not None and self.game.result is not None
 
 
 def begin_game(
@@ -122,8 +134,8 @@ def state_of(game: GameRow) -> GameState:
     return snapshot_from_json(game.snapshot)
 
 
-def open_table(database: Database, table_id: str) -> Opened:
-    """A table with its game, for showing.
+def open_table(database: Database, table_id: str, *, since: int | None = None) -> Opened:
+    """A table with its game, for showing; with what happened from the deal `since` on, where more than the last two.
 
     Raises:
         Refused: no_such_table.
@@ -134,11 +146,21 @@ def open_table(database: Database, table_id: str) -> Opened:
             raise Refused("no_such_table")
         game = repo.find_game(conn, table.game) if table.game else None
         if game is None:
-            return Opened(table, None, None, (), ())
+            return Opened(table, None, None, (), {}, ())
         state = state_of(game)
-        rows = repo.moves_since(conn, game.id, state.deal - 1 if state.result is None else 0)
+        last_two = state.deal - 1 if state.result is None else 0
+        rows = repo.moves_since(conn, game.id, last_two if since is None else min(since, last_two))
         results = repo.results_of(conn, table_id)
-    return Opened(table, game, state, _events(rows), tuple(map(game_over_from_json, results)))
+    return Opened(table, game, state, _events(rows), _throws(rows), tuple(map(game_over_from_json, results)))
+
+
+def _throws(rows: Sequence[MoveRow]) -> dict[tuple[int, Seat], tuple[Card, ...]]:
+    """What each seat threw in each deal; of several throws the last one counts."""
+    throws: dict[tuple[int, Seat], tuple[Card, ...]] = {}
+    for row in rows:
+        if row.seat is not None and row.move["type"] == "discard":
+            throws[row.deal, row.seat] = tuple(map(parse_card, row.move["cards"]))
+    return throws
 
 
 def _events(rows: Sequence[MoveRow]) -> tuple[tuple[Event, ...], ...]:

@@ -13,8 +13,18 @@ from cribbage.engine.moves import Announce, Answer, Discard, Event, Move, Resign
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Shuffler
 from cribbage.services.games import Position, let_table_move, state_of, store_move
+from cribbage.services.keeping import Keeping
 from cribbage.store import repo
 from cribbage.store.db import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What making moves takes: where they are stored, where decks come from, how long a game may rest."""
+
+    database: Database
+    shuffler: Shuffler
+    keeping: Keeping
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +40,29 @@ class Made:
     repeated: bool = False
 
 
-def make_move(database: Database, shuffler: Shuffler, table_id: str, seat: Seat, *, seen: int, move: Move) -> Made:
+def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: Move) -> Made:
     """Make a move in the game that is on at a table. `seen` is the version of the game that its player saw.
 
     Raises:
-        Refused: no_such_table, game_not_begun; stale: the move was meant for a state that has passed.
+        Refused: no_such_table, table_closed, game_not_begun; stale: the move was meant for a state that has passed.
         IllegalMove, ImpossibleMove: as the engine says.
     """
-    with database.write() as conn:
+    with playing.database.write() as conn:
         table = repo.find_table(conn, id=table_id)
         if table is None:
             raise Refused("no_such_table")
         game = repo.find_game(conn, table.game) if table.game else None
         if game is None:
             raise Refused("game_not_begun")
+        if game.result is None and playing.keeping.is_closed(game.moved_at):
+            raise Refused("table_closed")
         if move_to_json(move) in repo.moves_seen_at(conn, game.id, seat, seen):
             return Made(game.version, table.version, (), repeated=True)
         state = state_of(game)
         if seen != game.version and not _still_meant(conn, game.id, state, seen, move):
             raise Refused("stale")
         position, events = store_move(conn, Position(game.id, game.version, state), seat, move, seen=seen)
-        position, dealt = let_table_move(conn, shuffler, position)
+        position, dealt = let_table_move(conn, playing.shuffler, position)
         repo.touch_table(conn, table_id)
     return Made(position.version, table.version + 1, events + dealt)
 

@@ -69,8 +69,8 @@ def set_table(database: Database, rules: Rules, name: str, secret: str) -> Seate
                 return Seated(waiting.id, held[1], secret, fresh=False, version=waiting.version)
             # The same page, gone back to and sent again with other wishes: another table.
             secret = new_token()
-        table = TableRow(new_token(), new_token(), new_token(), asdict(rules), HOST, 1, None, ())
-        repo.add_table(conn, table, now())
+        table = TableRow(new_token(), new_token(), new_token(), asdict(rules), HOST, 1, None, now(), ())
+        repo.add_table(conn, table)
         _take_seat(conn, table.id, HOST, name, secret)
     return Seated(table.id, HOST, secret, fresh=True, version=table.version)
 

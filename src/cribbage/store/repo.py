@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cribbage.store.models import chairs, games, keys, moves, seats, tables
@@ -37,6 +37,7 @@ class TableRow:
     host: int
     version: int
     game: str | None
+    created_at: int
     seats: tuple[SeatRow, ...]
 
 
@@ -73,7 +74,7 @@ class MoveRow:
 # --- tables, seats, secrets ------------------------------------------------------------------------------------------
 
 
-def add_table(conn: Connection, row: TableRow, now: int) -> None:
+def add_table(conn: Connection, row: TableRow) -> None:
     """Store a new table; its seats are added one by one."""
     conn.execute(
         insert(tables).values(
@@ -84,7 +85,7 @@ def add_table(conn: Connection, row: TableRow, now: int) -> None:
             host=row.host,
             version=row.version,
             game=row.game,
-            created_at=now,
+            created_at=row.created_at,
         )
     )
 
@@ -108,6 +109,7 @@ def find_table(conn: Connection, **where: str) -> TableRow | None:
         found.host,
         found.version,
         found.game,
+        found.created_at,
         tuple(SeatRow(*row) for row in taken),
     )
 
@@ -121,6 +123,18 @@ def table_version(conn: Connection, table_id: str) -> int | None:
 def touch_table(conn: Connection, table_id: str, **values: Any) -> None:
     """Something at the table has changed: its version grows."""
     conn.execute(update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1, **values))
+
+
+def delete_tables_untouched_since(conn: Connection, *, over_before: int, open_before: int) -> int:
+    """Delete tables with all that belongs to them: last game over and last moved before the one time, or not over and
+    not touched since the other. Returns how many."""
+    last = tables.outerjoin(games, games.c.id == tables.c.game)
+    touched = func.coalesce(games.c.moved_at, tables.c.created_at)
+    over = and_(games.c.result.is_not(None), touched < over_before)
+    query = select(tables.c.id).select_from(last).where(or_(over, touched < open_before))
+    ids = list(conn.execute(query).scalars())
+    conn.execute(delete(tables).where(tables.c.id.in_(ids)))
+    return len(ids)
 
 
 def add_seat(conn: Connection, table_id: str, seat: int, name: str, now: int) -> None:

@@ -11,11 +11,13 @@ from types import FrameType
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 
 from cribbage.paths import data_dir
 from cribbage.services.fairness import Shuffler, SystemShuffler
 from cribbage.services.hub import Hub
+from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import errors, i18n, pages, stream, table
@@ -42,6 +44,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
         database=database,
         shuffler=shuffler or SystemShuffler(),
         live=Live(),
+        keeping=Keeping(settings.close_after_days, settings.keep_finished_days),
         limits=Limits(),
         assets=assets,
         templates=make_environment(data_dir("templates"), assets.url),
@@ -71,8 +74,16 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.live.hub.open()
     _end_streams_first(site.live.hub)
+    clearing = asyncio.create_task(_clear_out_daily(site))
     yield
+    clearing.cancel()
     site.live.hub.close()
+
+
+async def _clear_out_daily(site: Site) -> None:
+    while True:
+        await run_in_threadpool(site.keeping.clear_out, site.database)
+        await asyncio.sleep(DAY)
 
 
 def _end_streams_first(hub: Hub) -> None:

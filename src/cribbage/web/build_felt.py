@@ -20,7 +20,6 @@ from cribbage.web.screen import (
     Standing,
     TallyRow,
 )
-from cribbage.web.story import DealStory
 from cribbage.web.words import item_label
 
 
@@ -29,7 +28,7 @@ def felt_of(scene: Scene) -> Felt:
     if isinstance(scene.stage, AtCut):
         return FeltCut(scene.cut, scene.person(scene.view.dealer))
     if isinstance(scene.stage, AtShow):
-        return _show(scene, scene.stage.deal, scene.stage.step)
+        return _show(scene, scene.stage)
     if scene.over is not None:
         return _result(scene)
     if scene.view.phase is Phase.DISCARD:
@@ -75,10 +74,17 @@ def _last_count(scene: Scene) -> tuple[tuple[tuple[Card, int], ...], int]:
 # --- the show --------------------------------------------------------------------------------------------------------
 
 
-def _show(scene: Scene, deal: DealStory, step: int) -> FeltShow:
-    counted = deal.counted[step].counted
+def _show(scene: Scene, stage: AtShow) -> FeltShow:
+    counted = stage.deal.counted[stage.step].counted
     assert counted is not None
-    return FeltShow(_steps(scene, deal, step), counted.cards, counted.starter, tally_of(counted), counted.total)
+    return FeltShow(
+        steps=_steps(scene, stage),
+        cards=counted.cards,
+        starter=counted.starter,
+        rows=tally_of(counted),
+        total=counted.total,
+        throw=scene.throws.get(stage.deal.number, ()) if counted.unit == "crib" else (),
+    )
 
 
 def tally_of(counted: Counted) -> tuple[TallyRow, ...]:
@@ -91,14 +97,14 @@ def tally_of(counted: Counted) -> tuple[TallyRow, ...]:
     return tuple(rows)
 
 
-def _steps(scene: Scene, deal: DealStory, step: int) -> tuple[ShowStep, ...]:
+def _steps(scene: Scene, stage: AtShow) -> tuple[ShowStep, ...]:
     """The units of the show; those not yet read keep their totals to themselves."""
-    counted = deal.counted
+    deal, step, counted = stage.deal, stage.step, stage.deal.counted
     steps: list[ShowStep] = []
     for number, unit in enumerate(units_in_order(scene.view.rules, deal.number, deal.dealer)):
         count = counted[number].counted if number < len(counted) else None
-        read = number <= step and count is not None
-        place = str(Place(scene.game_number, deal.number, number)) if read and number != step else ""
+        read = (number <= step or stage.back) and count is not None
+        place = str(Place(scene.game_number, deal.number, number, stage.back)) if read and number != step else ""
         total = count.total if read and count is not None else None
         steps.append(ShowStep(scene.person(unit.seat), unit.kind, total, number == step, place))
     return tuple(steps)

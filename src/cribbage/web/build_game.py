@@ -53,4 +53,5 @@ def _scene(game: FinishedGame, chip: Callable[[Card], Markup]) -> Scene:
         results=(),
         wants_rematch=dict.fromkeys(range(rules.players), False),
         game_id=game.game.id,
+        throws={},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cribbage.engine.cards import Seat
 from cribbage.engine.moves import Counted, Event, Go, MovedBack, Pegged, Played, Starter
@@ -18,17 +18,30 @@ DEAL = Forms(
 )
 
 
-def log_of(cast: Cast, told: Sequence[tuple[DealStory, Sequence[Event]]], *, over: bool) -> tuple[LogLine, ...]:
-    """The lines of these deals, each with its events so far; `over`: the end of the last one is told too."""
+def log_of(
+    cast: Cast,
+    told: Sequence[tuple[DealStory, Sequence[Event]]],
+    *,
+    over: bool,
+    again: Callable[[DealStory], str] | None = None,
+) -> tuple[LogLine, ...]:
+    """The lines of these deals, each with its events so far; `over`: the end of the last one is told too.
+
+    `again` gives the place that opens a deal's show once more, or empty.
+    """
     lines: list[LogLine] = []
     for deal, events in told:
-        heading = cast.say(DEAL, deal.dealer, number=deal.number)
-        lines.append(LogLine(heading.html))
+        lines.append(heading_of(cast, deal.number, deal.dealer, again(deal) if again else ""))
         lines.extend(_lines(cast, events))
         if over and deal.over is not None:
             winner = deal.over.winners[0] if deal.over.winners else 0
             lines.append(LogLine(say_over(cast, deal.over).html, cast.people[winner].peg))
     return tuple(reversed(lines))
+
+
+def heading_of(cast: Cast, number: int, dealer: Seat, place: str = "") -> LogLine:
+    """The heading of a deal; with a place it opens that deal's show again."""
+    return LogLine(cast.say(DEAL, dealer, number=number).html, place=place)
 
 
 def _lines(cast: Cast, events: Sequence[Event]) -> list[LogLine]:

@@ -12,13 +12,13 @@ from cribbage.engine.moves import Played
 from cribbage.engine.rules import Rules, side_count, side_of
 from cribbage.services.games import Opened
 from cribbage.web.build_felt import felt_of
-from cribbage.web.build_log import log_of
+from cribbage.web.build_log import heading_of, log_of
 from cribbage.web.build_status import board_text, status_of, title_of
 from cribbage.web.build_tray import tray_of
-from cribbage.web.places import AtCut, AtNewest
+from cribbage.web.places import AtCut, AtNewest, Place
 from cribbage.web.scene import Reader, Scene, scene_of
 from cribbage.web.screen import LogLine, Note, Pegs, Presence, Screen, SeatChip, Status
-from cribbage.web.story import PegsAt
+from cribbage.web.story import DealStory, PegsAt
 
 
 def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup]) -> Screen:
@@ -49,11 +49,33 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
 
 
 def _log(scene: Scene) -> tuple[LogLine, ...]:
-    """The deal that the reader looks at and the one before it; nothing after his step."""
+    """The deal that the reader looks at and the one before it, nothing after his step; of older deals the headings."""
     told = [(deal, deal.until(None)) for deal in scene.deals if deal.number == scene.deal.number - 1]
     if not isinstance(scene.stage, AtCut):
         told.append((scene.deal, scene.told))
-    return log_of(scene.cast, told, over=scene.over is not None)
+    lines = log_of(scene.cast, told, over=scene.over is not None, again=lambda deal: _again(scene, deal))
+    return lines + _older(scene, first=told[0][0].number if told else 1)
+
+
+def _again(scene: Scene, deal: DealStory) -> str:
+    """The place that opens a finished show again."""
+    return _again_at(scene, deal.number) if deal.counted else ""
+
+
+def _again_at(scene: Scene, deal: int) -> str:
+    """Only a seat that has come to the newest looks back: a reader still in a show would lose his place in it."""
+    if not isinstance(scene.stage, AtNewest) or scene.view.seat is None:
+        return ""
+    return str(Place(scene.game_number, deal, 0, back=True))
+
+
+def _older(scene: Scene, first: int) -> tuple[LogLine, ...]:
+    """Headings of the deals before deal `first`, newest first; the deal has passed on from one to the next."""
+    dealer, players = scene.view.dealer, scene.view.rules.players
+    return tuple(
+        heading_of(scene.cast, deal, (dealer - (scene.view.deal - deal)) % players, _again_at(scene, deal))
+        for deal in range(first - 1, 0, -1)
+    )
 
 
 def pegs_of(scene: Scene) -> tuple[Pegs, ...]:

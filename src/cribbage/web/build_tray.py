@@ -66,18 +66,20 @@ def _show(scene: Scene, stage: AtShow) -> Tray:
     count = counted[step].counted
     assert count is not None
     last = step + 1 >= len(counted)
-    end = str(Place(scene.game_number, deal.number, len(counted)))
-    ended = scene.view.result is not None and scene.view.deal == deal.number
+    newest = next(other for other in reversed(scene.deals) if other.counted)
+    end = str(Place(scene.game_number, newest.number, len(newest.counted)))
     unit = None if last else units_in_order(scene.view.rules, deal.number, deal.dealer)[step + 1]
+    ended = scene.view.result is not None
     return Tray(
         "show",
         total=count.total,
-        next_place=str(Place(scene.game_number, deal.number, step + 1)),
+        next_place=end if last else str(Place(scene.game_number, deal.number, step + 1, stage.back)),
         skip_place="" if last else end,
         next_unit=unit.kind if unit else "",
         next_person=scene.person(unit.seat) if unit else None,
-        cards_waiting=not ended,
-        result_next=ended and last,
+        cards_waiting=scene.view.seat in scene.view.to_act,
+        result_next=ended and last and not stage.back,
+        looking_back=stage.back,
     )
 
 

@@ -57,6 +57,11 @@ PAGES = {
         N_("Every chair is taken"),
         N_("The game has begun without a chair for you. Ask for another table, or set one yourself."),
     ),
+    "table_closed": Words(
+        HTTPStatus.GONE,
+        N_("This table is closed"),
+        N_("Nobody has played here for a long time. Set a new table and send its link: it takes a moment."),
+    ),
     "game_not_over": Words(
         HTTPStatus.CONFLICT,
         N_("This game is still being played"),

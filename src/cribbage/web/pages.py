@@ -104,7 +104,8 @@ def finished_game(request: Request, game_id: str) -> Response:
         values = build_game.summary(game, site.chip)
     table_id = game.game.table_id
     back = f"/t/{table_id}" if seat_in(request, table_id) is not None else ""
-    return page(request, "game.html", record_url=f"/g/{game_id}/record", table_url=back, **values)
+    days = site.keeping.keep_days
+    return page(request, "game.html", record_url=f"/g/{game_id}/record", table_url=back, days=days, **values)
 
 
 @router.get("/g/{game_id}/record")
@@ -151,7 +152,11 @@ def _count(request: Request, kind: str) -> None:
 def _find(request: Request, token: str) -> Invitation:
     if not is_token(token):
         raise Refused("no_such_link")
-    return tables.find_invitation(site_of(request).database, token)
+    site = site_of(request)
+    found = tables.find_invitation(site.database, token)
+    if found.table.game is None and site.keeping.is_closed(found.table.created_at):
+        raise Refused("table_closed")
+    return found
 
 
 def _home(request: Request, target: int, name: str, wrong: str) -> Response:

@@ -14,27 +14,34 @@ from cribbage.engine.game import Phase
 from cribbage.engine.view import SeatView
 from cribbage.web.story import DealStory
 
-_PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})\.(\d{1,2})")
+_PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})\.(\d{1,2})(b?)")
 CUT = 0
 """The cut for deal stands before deal 1."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Game of the table, deal in it (`CUT` for the cut), and how many of its steps have been read."""
+    """Game of the table, deal in it (`CUT` for the cut), and how many of its steps have been read.
+
+    `back`: the reader had come to the newest and has opened this step of an earlier deal again.
+    """
 
     game: int
     deal: int
     step: int
+    back: bool = False
 
     def __str__(self) -> str:
-        return f"{self.game}.{self.deal}.{self.step}"
+        return f"{self.game}.{self.deal}.{self.step}{'b' if self.back else ''}"
 
 
 def place_from(text: str | None) -> Place | None:
     """The place that a cookie or a form names; None for anything else."""
     found = _PLACE.fullmatch(text or "")
-    return Place(*map(int, found.groups())) if found else None
+    if found is None:
+        return None
+    game, deal, step, back = found.groups()
+    return Place(int(game), int(deal), int(step), bool(back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +51,11 @@ class AtCut:
 
 @dataclass(frozen=True, slots=True)
 class AtShow:
-    """The reader looks at a unit of a finished show."""
+    """The reader looks at a unit of a finished show; `back` where he had read it before."""
 
     deal: DealStory
     step: int
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,9 @@ def stage_of(view: SeatView, deals: list[DealStory], game: int, place: Place | N
     owes_throw = view.phase is Phase.DISCARD and not view.thrown[view.seat]
     if view.deal == 1 and cut and owes_throw and (place is None or place <= Place(game, CUT, 0)):
         return AtCut()
+    if place is not None and place.back:
+        again = next((deal for deal in deals if deal.number == place.deal and deal.counted), None)
+        return AtShow(again, min(place.step, len(again.counted) - 1), back=True) if again else AtNewest()
     shown = next((deal for deal in reversed(deals) if deal.counted), None)
     if shown is None:
         return AtNewest()

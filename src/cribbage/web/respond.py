@@ -14,6 +14,8 @@ from markupsafe import Markup
 
 from cribbage.engine.cards import Card
 from cribbage.services.fairness import Shuffler
+from cribbage.services.keeping import Keeping
+from cribbage.services.play import Playing
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import i18n
@@ -54,9 +56,15 @@ class Site:
     database: Database
     shuffler: Shuffler
     live: Live
+    keeping: Keeping
     limits: Limits
     assets: Assets
     templates: Environment
+
+    @property
+    def play(self) -> Playing:
+        """What making moves takes."""
+        return Playing(self.database, self.shuffler, self.keeping)
 
     def chip(self, card: Card) -> Markup:
         """A card inside a line of text."""

@@ -46,6 +46,8 @@ class Scene:
     results: tuple[GameOver, ...]
     wants_rematch: Mapping[Seat, bool]
     game_id: str
+    throws: Mapping[int, tuple[Card, ...]]
+    """The reader's own throws, by deal."""
 
     @property
     def deal(self) -> DealStory:
@@ -89,6 +91,7 @@ def scene_of(opened: Opened, reader: Reader, chip: Callable[[Card], Markup]) -> 
         results=opened.results,
         wants_rematch={row.seat: row.wants_rematch for row in opened.table.seats},
         game_id=opened.game.id,
+        throws={deal: cards for (deal, seat), cards in opened.throws.items() if seat == reader.seat},
     )
 
 

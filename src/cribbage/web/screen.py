@@ -147,6 +147,8 @@ class FeltShow:
     rows: tuple[TallyRow, ...]
     total: int
     kind: Literal["show"] = "show"
+    throw: tuple[Card, ...] = ()
+    """What the reader himself put into this crib."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,8 @@ class Tray:
     """What "show all" / "skip to my cards" posts as `place`; empty where there is nothing to skip."""
     cards_waiting: bool = False
     result_next: bool = False
+    looking_back: bool = False
+    """An earlier deal is opened again; the button after its last unit leads back to the game."""
     rematch: Literal["", "offer", "offered", "wanted", "gone"] = ""
     """offer: nobody asked yet; offered: the reader asked; wanted: somebody else asked; gone: no rematch to be had."""
     summary_url: str = ""
@@ -235,6 +239,8 @@ class LogLine:
     html: Markup
     peg: int = 0
     points: int = 0
+    place: str = ""
+    """On the heading of a finished deal: what to post to open its show again."""
 
 
 @dataclass(frozen=True, slots=True)

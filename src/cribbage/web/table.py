@@ -44,21 +44,23 @@ def table(request: Request, table_id: str) -> Response:
     site = site_of(request)
     if not is_token(table_id):
         raise Refused("no_such_table")
-    opened = open_table(site.database, table_id)
+    place = place_in(request)
+    opened = _opened(request, table_id, place)
     seat = seat_in(request, table_id)
     if seat is None:
         return page(request, "door.html", 403)
     site.live.presence.fetched(table_id, seat)
     if opened.game is None:
         return _lobby(request, opened, seat)
-    return whole(request, screen_for(request, opened, seat, f"/t/{table_id}", place_in(request)))
+    return whole(request, screen_for(request, opened, seat, f"/t/{table_id}", place))
 
 
 @router.get("/t/{table_id}/part")
 def part(request: Request, held: Held) -> Response:
     """The part of the page that changes, for this seat, at its newest."""
-    opened = open_table(site_of(request).database, held.table_id)
-    return answer_part(request, opened, held.seat, held.base, place_in(request))
+    place = place_in(request)
+    opened = _opened(request, held.table_id, place)
+    return answer_part(request, opened, held.seat, held.base, place)
 
 
 @router.post("/t/{table_id}/move")
@@ -69,11 +71,11 @@ def move(request: Request, held: Held, type: Text = "", version: Text = "", card
     status = 200
     try:
         seen, wanted = _read_move(type, version, card or [])
-        made = play.make_move(site.database, site.shuffler, held.table_id, held.seat, seen=seen, move=wanted)
+        made = play.make_move(site.play, held.table_id, held.seat, seen=seen, move=wanted)
     except (Refused, IllegalMove, ImpossibleMove, Unreadable, Overtaken) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
             raise
-        opened = open_table(site.database, held.table_id)
+        opened = _opened(request, held.table_id, None)
         with in_language_of(request):
             status, notice = move_refusal(cast_of(opened, held.seat, site.chip), refusal)
     else:
@@ -81,7 +83,7 @@ def move(request: Request, held: Held, type: Text = "", version: Text = "", card
             site.live.announce(held.table_id, made.rows)
         if not wants_part(request):
             return RedirectResponse(held.base, SEE_OTHER)
-        opened = open_table(site.database, held.table_id)
+        opened = _opened(request, held.table_id, None)
     return _answer(request, opened, held, place_in(request), notice=notice, status=status)
 
 
@@ -89,7 +91,7 @@ def move(request: Request, held: Held, type: Text = "", version: Text = "", card
 def read(request: Request, held: Held, place: Text = "") -> Response:
     """Go on in the show, or back to a hand already counted. Keeps the place in the browser and changes nothing else."""
     wanted = place_from(place)
-    opened = open_table(site_of(request).database, held.table_id)
+    opened = _opened(request, held.table_id, wanted)
     if wanted is None:
         return _answer(request, opened, held, place_in(request))
     answer = _answer(request, opened, held, wanted) if wants_part(request) else RedirectResponse(held.base, SEE_OTHER)
@@ -105,8 +107,16 @@ def rematch(request: Request, held: Held, want: Text = "yes") -> Response:
     site.live.announce(held.table_id, rows)
     if not wants_part(request):
         return RedirectResponse(held.base, SEE_OTHER)
-    opened = open_table(site.database, held.table_id)
+    opened = _opened(request, held.table_id, None)
     return _answer(request, opened, held, place_in(request))
+
+
+@router.get("/t/{table_id}/watch")
+def ask_to_watch(request: Request, held: Held) -> Response:
+    """The link with which others can watch."""
+    opened = _opened(request, held.table_id, None)
+    link = f"{origin(request)}/w/{opened.table.watch}"
+    return page(request, "watch.html", base=held.base, link=link, qr=qr_of(link))
 
 
 @router.get("/t/{table_id}/carry")
@@ -126,7 +136,7 @@ def carry(request: Request, held: Held) -> Response:
 @router.get("/t/{table_id}/resign")
 def ask_to_resign(request: Request, held: Held) -> Response:
     """Is that really meant?"""
-    opened = open_table(site_of(request).database, held.table_id)
+    opened = _opened(request, held.table_id, None)
     if opened.state is None or opened.state.result is not None:
         return RedirectResponse(held.base, SEE_OTHER)
     with in_language_of(request):
@@ -139,7 +149,7 @@ def resign(request: Request, held: Held) -> Response:
     """Give the game up."""
     site = site_of(request)
     try:
-        made = play.make_move(site.database, site.shuffler, held.table_id, held.seat, seen=0, move=Resign())
+        made = play.make_move(site.play, held.table_id, held.seat, seen=0, move=Resign())
     except IllegalMove:
         # Over already: by this press a second time, or by the last card. The table shows which.
         return RedirectResponse(held.base, SEE_OTHER)
@@ -166,10 +176,23 @@ def watched_part(request: Request, token: str) -> Response:
 
 
 def _watched(request: Request, token: str) -> Opened:
-    database = site_of(request).database
     if not is_token(token):
         raise Refused("no_such_link")
-    return open_table(database, tables.watched_table(database, token).id)
+    return _opened(request, tables.watched_table(site_of(request).database, token).id, None)
+
+
+def _opened(request: Request, table_id: str, place: Place | None) -> Opened:
+    """The table, with as much of its past as a reader at this place looks at.
+
+    Raises:
+        Refused: no_such_table, table_closed.
+    """
+    site = site_of(request)
+    since = max(place.deal - 1, 0) if place is not None and place.back else None
+    opened = open_table(site.database, table_id, since=since)
+    if not opened.is_over and site.keeping.is_closed(opened.touched_at):
+        raise Refused("table_closed")
+    return opened
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
@@ -231,6 +254,7 @@ def _lobby(request: Request, opened: Opened, seat: Seat) -> Response:
         invite_url=invite_url,
         qr=qr_of(invite_url),
         target=Rules(**table.rules).target,
+        days=site_of(request).keeping.close_days,
         host=host,
         version=site_of(request).live.version(table.id, table.version),
         base=f"/t/{table.id}",

@@ -1,0 +1,140 @@
+"""One browser for the session, one server and fresh contexts for each test, and nothing amiss in any page."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.people import Player
+from tests.browser.server import LiveServer
+from tests.browser.tables import SetTable
+from tests.conftest import CHROMIUM_FLAGS
+
+PHONE = {"width": 390, "height": 844}
+PLAIN_HOST = "crib.test"
+"""A name that leads to this machine, but is no secure place for the browser: there is no clipboard."""
+PATIENCE_MS = 5_000
+
+# Counts what a test waits for, and tells of what the content policy has stopped. It runs before the page's own script.
+WATCH = """
+(() => {
+  const root = () => document.documentElement;
+  const count = (name) => { root().dataset[name] = Number(root().dataset[name] ?? 0) + 1; };
+  const calm = () => root()?.toggleAttribute("data-calm", true);
+  let timer = 0;
+  document.addEventListener("securitypolicyviolation", (event) => {
+    console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  });
+  document.addEventListener("DOMContentLoaded", calm);
+  document.addEventListener("htmx:before:swap", () => { root().removeAttribute("data-calm"); clearTimeout(timer); });
+  document.addEventListener("htmx:after:swap", () => { count("swaps"); timer = setTimeout(calm, 370); });
+  const send = window.fetch;
+  window.fetch = (...given) => {
+    if (given[1]?.method === "POST" || given[0]?.method === "POST") count("posts");
+    return send(...given);
+  };
+})();
+"""
+
+
+@dataclass
+class Amiss:
+    """What went wrong in any page of a test, and what the test expects to go wrong."""
+
+    allowed: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+
+    def allow(self, *patterns: str) -> None:
+        """These are part of what the test does."""
+        self.allowed.extend(patterns)
+
+    def left(self) -> list[str]:
+        """What nobody expected."""
+        return [text for text in self.heard if not any(re.search(pattern, text) for pattern in self.allowed)]
+
+    def listen(self, page: Page) -> None:
+        """Hear of every error, warning and stopped thing in a page."""
+        page.on("pageerror", lambda error: self.heard.append(f"script: {error}"))
+        page.on(
+            "console",
+            lambda message: (
+                self.heard.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+                if message.type in ("error", "warning")
+                else None
+            ),
+        )
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    """Chromium, started once."""
+    flags = [*CHROMIUM_FLAGS, f"--host-resolver-rules=MAP {PLAIN_HOST} 127.0.0.1"]
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server with an empty database."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    served = LiveServer(tmp_path, port)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def amiss() -> Amiss:
+    """What goes wrong in the pages of this test."""
+    return Amiss()
+
+
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_context(browser: Browser, server: LiveServer, amiss: Amiss) -> Iterator[NewContext]:
+    """Makes browsers that know nothing of one another. A test fails on anything that its pages complain of."""
+    made: list[BrowserContext] = []
+
+    def make(**options: Any) -> BrowserContext:
+        context = browser.new_context(**{"viewport": PHONE, "base_url": server.url, **options})
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(WATCH)
+        context.on("page", amiss.listen)
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
+    assert not amiss.left()
+
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture
+def sit(new_context: NewContext) -> Sit:
+    """Opens the table in a browser of its own that holds a seat of it."""
+
+    def open_seat(table: SetTable, seat: int = 0, *, place: str = "1.0.1", **options: Any) -> Player:
+        context = new_context(**options)
+        context.add_cookies([table.cookie(seat)])
+        if place:
+            context.add_cookies([table.place(place)])
+        player = Player(context.new_page(), table, seat)
+        player.page.goto(table.base)
+        return player
+
+    return open_seat

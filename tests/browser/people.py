@@ -1,0 +1,121 @@
+"""A player at his page: what he sees, and how he presses. Nobody sleeps here: everything waits for what it needs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from cribbage.engine.cards import Seat
+from tests.browser.tables import SetTable
+
+CALM = "html[data-calm]"
+"""Set by the script of `conftest.py` where the last swap is long enough ago for a tap to count."""
+
+
+@dataclass
+class Player:
+    """One page of a seat."""
+
+    page: Page
+    table: SetTable | None = None
+    seat: Seat = 0
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser that the page belongs to."""
+        return self.page.context
+
+    @property
+    def live(self) -> Locator:
+        """The part of the page that is swapped."""
+        return self.page.locator("#live")
+
+    @property
+    def tray(self) -> Locator:
+        """The foot of the table, with the player's own cards."""
+        return self.page.locator("#tray")
+
+    @property
+    def kind(self) -> str | None:
+        """What the tray asks for."""
+        return self.tray.get_attribute("data-kind")
+
+    @property
+    def swaps(self) -> int:
+        """How many parts have been swapped into this page."""
+        return int(self.page.locator("html").get_attribute("data-swaps") or 0)
+
+    @property
+    def posts(self) -> int:
+        """How many forms this page has sent by script."""
+        return int(self.page.locator("html").get_attribute("data-posts") or 0)
+
+    def said(self) -> str:
+        """What the status line says to the ear."""
+        return self.page.locator("#spoken").inner_text()
+
+    def scores(self) -> dict[int, int]:
+        """The scores that the seats show, by peg."""
+        seats = self.page.locator("#seats .seat")
+        rows = [(one.get_attribute("data-peg"), one.locator(".seat-score").inner_text()) for one in seats.all()]
+        return {int(peg or 0): int(score) for peg, score in rows}
+
+    def pegs(self, end: str = "front") -> dict[int, int]:
+        """The holes in which the pegs stand, by peg; both drawings of the board must agree."""
+        rows = [
+            (one.get_attribute("data-peg"), one.get_attribute("data-score"))
+            for one in self.page.locator(f"#pegs .pin[id*='-{end}-']").all()
+        ]
+        assert len(set(rows)) * 2 == len(rows)
+        return {int(peg or 0): int(score or 0) for peg, score in rows}
+
+    def card(self, text: str) -> Locator:
+        """A card of one's own, as something to press."""
+        return self.page.locator(f"label[for='pick-{text}'], #play-{text}")
+
+    def tap(self, what: Locator) -> None:
+        """Press once, when a tap counts again, and wait for the answer."""
+        expect(self.page.locator(CALM)).to_have_count(1)
+        before = self.swaps
+        what.click()
+        self.swapped(before)
+
+    def swapped(self, before: int) -> None:
+        """Wait for another swap than the one that was there before."""
+        expect(self.page.locator("html")).not_to_have_attribute("data-swaps", str(before))
+
+    def throw(self, *texts: str) -> None:
+        """Choose cards and throw them."""
+        for text in texts:
+            self.card(text).click()
+        self.tap(self.page.locator("#go"))
+
+    def go_on(self) -> None:
+        """Press the one button that leads on."""
+        self.tap(self.page.locator("#go"))
+
+    def catches_up(self) -> None:
+        """Wait until the page shows the table as it is in the database."""
+        assert self.table is not None
+        rows = self.table.opened.table.version
+        expect(self.live).to_have_attribute("data-version", re.compile(rf"^{rows}\."))
+
+    def expect_kind(self, *kinds: str) -> None:
+        """Wait until the tray asks for one of these."""
+        expect(self.tray).to_have_attribute("data-kind", re.compile(f"^({'|'.join(kinds)})$"))
+
+    def focus(self) -> str:
+        """Where the focus is: the element's id, or its name."""
+        where: str = self.page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
+        return where
+
+    def wait_until(self, true: Callable[[], bool], patience: float = 5.0) -> None:
+        """Wait for something that only the server knows; the page goes on meanwhile."""
+        for _ in range(int(patience / 0.02)):
+            if true():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("it never came true")
