@@ -42,7 +42,7 @@ def site_pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     named = {"name": "Ana", "wrong": "", "target": 121, "key": "k1"}
     yield "home", "home.html", named
     yield "home-wrong", "home.html", {**named, "name": "", "wrong": "Please give a name that can be read."}
-    lobby = {"invite_url": LINK, "qr": qr, "host": "Ana", "version": "1", "base": "/t/x", "target": 121}
+    lobby = {"invite_url": LINK, "qr": qr, "host": "Ana", "version": "1", "base": "/t/x", "target": 121, "days": 30}
     yield "lobby", "lobby.html", lobby
     yield "invitation", "invitation.html", {**named, "name": "", "host": "Maria", "url": LINK}
     long_name = "Вероника Константиновна Øst"

@@ -11,14 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from cribbage import main as server
-from cribbage import settings
 from cribbage.engine.cards import BadCard, Card, parse_card
 from cribbage.engine.codec import Json, event_to_json, items_to_json
 from cribbage.engine.moves import Event
 from cribbage.engine.record import RecordError, UnreadableRecord, replay
 from cribbage.engine.scoring import score_hand
-from cribbage.paths import MissingFileError
 
 USAGE_ERROR = 2
 BROKEN_RULE = 1
@@ -36,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         status: int = given.run(given)
         sys.stdout.flush()
-    except (BadInput, settings.SettingsError, MissingFileError, server.CannotServe) as error:
+    except BadInput as error:
         print(f"cribbage: {error}", file=sys.stderr)
         status = USAGE_ERROR
     except BrokenPipeError:
@@ -75,10 +72,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(given: argparse.Namespace) -> int:
+    # The web takes most of a second to load; counting a hand must not wait for it.
+    from cribbage import main as server  # noqa: PLC0415
+    from cribbage import settings  # noqa: PLC0415
+    from cribbage.paths import MissingFileError  # noqa: PLC0415
+
     chosen = {name: value for name in ("host", "port") if (value := getattr(given, name)) is not None}
     if not 0 <= chosen.get("port", 0) <= 65535:
         raise BadInput("--port must be between 0 and 65535")
-    server.serve(settings.load().model_copy(update=chosen))
+    try:
+        server.serve(settings.load().model_copy(update=chosen))
+    except (settings.SettingsError, MissingFileError, server.CannotServe) as error:
+        raise BadInput(str(error)) from None
     return 0
 
 

@@ -83,7 +83,7 @@ class SetTable:
     def do(self, seat: Seat, move: Move) -> None:
         """Make a move and tell the pages."""
         site = self.server.site
-        made = play.make_move(site.database, site.shuffler, self.id, seat, seen=self.moves, move=move)
+        made = play.make_move(site.play, self.id, seat, seen=self.moves, move=move)
         site.live.announce(self.id, made.rows)
 
     def throw(self, seat: Seat, thrown: str = "") -> None:

@@ -32,7 +32,7 @@ def summary(game: FinishedGame, chip: Callable[[Card], Markup]) -> dict[str, Any
         "pegs": pegs_of(scene),
         "target": scene.view.rules.target,
         "board_text": board_text(scene),
-        "log": tuple(reversed(log_of(scene.cast, told, over=True))),
+        "log": log_of(scene.cast, told, over=True, newest_first=False),
     }
 
 

@@ -24,19 +24,23 @@ def log_of(
     *,
     over: bool,
     again: Callable[[DealStory], str] | None = None,
+    newest_first: bool = True,
 ) -> tuple[LogLine, ...]:
-    """The lines of these deals, each with its events so far; `over`: the end of the last one is told too.
+    """The lines of these deals, each below its heading; `over`: the end of the last one is told too.
 
     `again` gives the place that opens a deal's show once more, or empty.
     """
-    lines: list[LogLine] = []
+    groups: list[list[LogLine]] = []
     for deal, events in told:
-        lines.append(heading_of(cast, deal.number, deal.dealer, again(deal) if again else ""))
-        lines.extend(_lines(cast, events))
+        lines = _lines(cast, events)
         if over and deal.over is not None:
             winner = deal.over.winners[0] if deal.over.winners else 0
             lines.append(LogLine(say_over(cast, deal.over).html, cast.people[winner].peg))
-    return tuple(reversed(lines))
+        heading = heading_of(cast, deal.number, deal.dealer, again(deal) if again else "")
+        groups.append([heading, *(reversed(lines) if newest_first else lines)])
+    if newest_first:
+        groups.reverse()
+    return tuple(line for group in groups for line in group)
 
 
 def heading_of(cast: Cast, number: int, dealer: Seat, place: str = "") -> LogLine:
