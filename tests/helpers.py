@@ -23,7 +23,8 @@ from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
 from cribbage.services.games import Opened, new_token, open_table
-from cribbage.services.play import Made
+from cribbage.services.keeping import Keeping
+from cribbage.services.play import Made, Playing
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
@@ -127,10 +128,15 @@ class Duo:
         assert game is not None
         return game.version
 
+    @property
+    def playing(self) -> Playing:
+        """What making moves takes."""
+        return Playing(self.database, self.shuffler, Keeping(90, 365))
+
     def move(self, seat: Seat, move: Move, seen: int | None = None) -> Made:
         """A seat makes a move; unless said, it has seen the newest version."""
         seen = self.version if seen is None else seen
-        return play.make_move(self.database, self.shuffler, self.table_id, seat, seen=seen, move=move)
+        return play.make_move(self.playing, self.table_id, seat, seen=seen, move=move)
 
     def some_move(self, chance: random.Random) -> None:
         """One random move of somebody who may move."""

@@ -54,7 +54,8 @@ SUIT_SHAPES = {
 HEADGEAR = {
     "K": ("M11 47L6 20L19 31L30 11L41 31L54 20L49 47Z", ((6, 15.5, 3.4), (30, 6.5, 3.8), (54, 15.5, 3.4))),
     "Q": (
-        "M11 47C10 38 8 30 5 24C11 30 17 30 19 20C22 30 27 28 30 15C33 28 38 30 41 20C43 30 49 30 55 24C52 30 50 38 49 47Z",
+        "M11 47C10 38 8 30 5 24C11 30 17 30 19 20C22 30 27 28 30 15C33 28 38 30 41 20C43 30 49 30 55 24"
+        + "C52 30 50 38 49 47Z",
         ((5, 19.5, 2.7), (19, 15.4, 2.7), (30, 10, 3.3), (41, 15.4, 2.7), (55, 19.5, 2.7)),
     ),
     "J": ("M11 47L7 31C15 37 24 34 30 17C36 34 45 37 53 31L49 47Z", ((30, 12, 3.6),)),
@@ -129,7 +130,8 @@ def back() -> str:
     pen = 'fill="none" stroke="#fff" stroke-linecap="round"'
     return (
         f'<symbol id="back" {CARD_BOX}><rect {INK} x="5" y="5" width="90" height="130" rx="5"/>'
-        '<rect fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1.2" x="8.5" y="8.5" width="83" height="123" rx="3"/>'
+        '<rect fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1.2" x="8.5" y="8.5"'
+        ' width="83" height="123" rx="3"/>'
         f'<path {pen} stroke-width=".7" stroke-opacity=".34" d="{lines}"/>'
         f'<path {pen} stroke-width="2.6" stroke-opacity=".6" d="{small}"/>'
         f'<path {pen} stroke-width="5" stroke-opacity=".66" d="{large}"/></symbol>'

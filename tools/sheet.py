@@ -2,9 +2,9 @@
 
     python -m tools.sheet FOLDER [--serve PORT] [--lang CODE]
 
-The folder then holds `table-discard.html` and so on, `index.html` with links to all, and `static/` with the joined style
-sheets. Query parameters choose nothing: for the dark side or the four-colour deck there are copies named
-`-dark` and `-four`. The pages do not move the game; they are for the eye and for accessibility checks.
+The folder then holds `table-discard.html` and so on, `index.html` with links to all, and `static/` with the joined
+style sheets. For the dark side and the four-colour deck there are copies named `-dark` and `-four`.
+The pages do not move the game; they are for the eye and for accessibility checks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 import functools
 import http.server
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from typing import Any
 from cribbage.web import i18n
 from cribbage.web.qr import qr_of
 from cribbage.web.render import STYLESHEETS, make_environment
-from cribbage.web.screen import FeltResult
+from cribbage.web.screen import FeltResult, LogLine
 from tests.web.samples import SAMPLES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,8 +57,22 @@ def site_pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     screen = SAMPLES["skunk"]()
     assert isinstance(screen.felt, FeltResult)
     game = {"felt": screen.felt, "pegs": screen.pegs, "target": 121, "board_text": screen.board_text}
-    log = tuple(reversed(screen.log)) * 3
-    yield "game", "game.html", {**game, "log": log, "record_url": "/g/x/record.json", "table_url": ""}
+    yield (
+        "game",
+        "game.html",
+        {**game, "log": oldest_first(screen.log), "days": 365, "record_url": "/g/x/record.json", "table_url": ""},
+    )
+
+
+def oldest_first(log: Sequence[LogLine]) -> list[LogLine]:
+    """A table's log as the finished game shows it: deals and lines turned round, each deal under its heading."""
+    deals: list[list[LogLine]] = []
+    for line in log:
+        if not line.peg:
+            deals.append([line])
+        else:
+            deals[-1].insert(1, line)
+    return [line for deal in reversed(deals) for line in deal]
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -117,7 +131,7 @@ def main() -> None:
     parser.add_argument("--lang", default="en")
     arguments = parser.parse_args()
     i18n.configure(pseudo_languages=True)
-    print(f"{len(write(arguments.folder, arguments.lang))} pages")  # noqa: T201
+    print(f"{len(write(arguments.folder, arguments.lang))} pages")
     if arguments.serve:
         serve(arguments.folder, arguments.serve)
 

@@ -197,3 +197,7 @@ def _report(problems: Sequence[object]) -> int:
     for problem in problems:
         print(problem, file=sys.stderr)
     return BROKEN_RULE if problems else 0
+
+
+if __name__ == "__main__":
+    main()

@@ -22,26 +22,8 @@ PLAIN_HOST = "crib.test"
 """A name that leads to this machine, but is no secure place for the browser: there is no clipboard."""
 PATIENCE_MS = 5_000
 
-# Counts what a test waits for, and tells of what the content policy has stopped. It runs before the page's own script.
-WATCH = """
-(() => {
-  const root = () => document.documentElement;
-  const count = (name) => { root().dataset[name] = Number(root().dataset[name] ?? 0) + 1; };
-  const calm = () => root()?.toggleAttribute("data-calm", true);
-  let timer = 0;
-  document.addEventListener("securitypolicyviolation", (event) => {
-    console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-  });
-  document.addEventListener("DOMContentLoaded", calm);
-  document.addEventListener("htmx:before:swap", () => { root().removeAttribute("data-calm"); clearTimeout(timer); });
-  document.addEventListener("htmx:after:swap", () => { count("swaps"); timer = setTimeout(calm, 370); });
-  const send = window.fetch;
-  window.fetch = (...given) => {
-    if (given[1]?.method === "POST" || given[0]?.method === "POST") count("posts");
-    return send(...given);
-  };
-})();
-"""
+# Runs before the page's own script.
+WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
 
 
 @dataclass

@@ -48,11 +48,6 @@ class Player:
         """How many parts have been swapped into this page."""
         return int(self.page.locator("html").get_attribute("data-swaps") or 0)
 
-    @property
-    def posts(self) -> int:
-        """How many forms this page has sent by script."""
-        return int(self.page.locator("html").get_attribute("data-posts") or 0)
-
     def said(self) -> str:
         """What the status line says to the ear."""
         return self.page.locator("#spoken").inner_text()
@@ -106,6 +101,14 @@ class Player:
     def expect_kind(self, *kinds: str) -> None:
         """Wait until the tray asks for one of these."""
         expect(self.tray).to_have_attribute("data-kind", re.compile(f"^({'|'.join(kinds)})$"))
+
+    def hide(self, *, hidden: bool = True) -> None:
+        """Put the page into the background, or back into view."""
+        self.page.evaluate("(hidden) => window.testHide(hidden)", hidden)
+
+    def number(self, name: str) -> int:
+        """What `watch.js` has counted."""
+        return int(self.page.locator("html").get_attribute(f"data-{name}") or 0)
 
     def focus(self) -> str:
         """Where the focus is: the element's id, or its name."""

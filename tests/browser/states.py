@@ -13,7 +13,8 @@ from cribbage.services import tables
 from cribbage.services.games import new_token
 from cribbage.web.security import seat_cookie
 from tests.browser.server import LiveServer
-from tests.browser.tables import QUIET, RICH, SetTable, cut, layout, set_table
+from tests.browser.tables import NEXT, QUIET, RICH, SetTable, layout, set_table
+from tests.engine.table import Layout
 
 READ = "1.0.1"
 """The place of a reader who has read the cut and nothing else."""
@@ -43,8 +44,7 @@ def _cut(server: LiveServer) -> Stood:
 
 
 def _cut_tied(server: LiveServer) -> Stood:
-    server.decks.wanted.append(cut("QH", "QS"))
-    return Stood(set_table(server), place="")
+    return Stood(set_table(server, tied=True), place="")
 
 
 def _choosing(server: LiveServer) -> Stood:
@@ -53,28 +53,28 @@ def _choosing(server: LiveServer) -> Stood:
 
 def _other_has_thrown(server: LiveServer) -> Stood:
     table = set_table(server, layouts=[QUIET])
-    table.throw(1, "9H KS")
+    table.throw(1)
     return Stood(table)
 
 
 def _thrown(server: LiveServer) -> Stood:
     table = set_table(server, layouts=[QUIET])
-    table.throw(0, "TC QD")
+    table.throw(0)
     return Stood(table)
 
 
 def _heels(server: LiveServer) -> Stood:
     table = set_table(server, layouts=[HEELS])
-    table.throw(0, "TC QD")
-    table.throw(1, "9H KS")
+    table.throw(0)
+    table.throw(1)
     return Stood(table)
 
 
-def at_27(server: LiveServer, wanted: object = OVER_31) -> SetTable:
+def at_27(server: LiveServer, wanted: Layout = OVER_31) -> SetTable:
     """The count is 27 after four cards."""
-    table = set_table(server, layouts=[OVER_31 if wanted is OVER_31 else GO], dealer=1)
-    table.throw(0, "TC QD")
-    table.throw(1, "9H KS")
+    table = set_table(server, layouts=[wanted], dealer=1)
+    table.throw(0)
+    table.throw(1)
     table.lay("9D", "KD", "4H", "4S")
     return table
 
@@ -97,11 +97,11 @@ def _count_ended(server: LiveServer) -> Stood:
     return Stood(table, seat=table.turn)
 
 
-def after_deal(server: LiveServer, wanted: object = RICH) -> SetTable:
+def after_deal(server: LiveServer, wanted: Layout = RICH) -> SetTable:
     """The first deal is counted, and the second one dealt."""
-    table = set_table(server, layouts=[RICH if wanted is RICH else NOTHING], target=121)
-    table.throw(0, "TC QD" if wanted is RICH else "TD QD")
-    table.throw(1, "9H KS")
+    table = set_table(server, layouts=[wanted, NEXT], target=121)
+    table.throw(0)
+    table.throw(1)
     table.to_deal(2)
     return table
 

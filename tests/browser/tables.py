@@ -35,18 +35,20 @@ def layout(hand_0: str, hand_1: str, crib: str, starter: str) -> Layout:
 
 QUIET = layout("2C 4D 6H 8S", "2D 4H 6S 8C", "TC QD 9H KS", "KH")
 """Nobody counts much; no jack, so no heels."""
+NEXT = layout("2C 3D 7S 9D", "2H 3C 7D TH", "TD JC QC KD", "AC")
+"""A deal that has no card in common with RICH."""
 RICH = layout("5H 5C 5D JS", "4H 4C 6H 6C", "TC QD 9H KS", "5S")
 """Seat 0 counts 29, seat 1 counts 24."""
 
 
 @dataclass
 class SetTable:
-    """A full table. `secrets` and `names` by seat."""
+    """A full table. `secrets` by seat; `layouts` by deal, as far as they are laid out."""
 
     server: LiveServer
     id: str
-    names: tuple[str, str]
-    secrets: tuple[str, str]
+    secrets: tuple[str, str] = ("", "")
+    layouts: tuple[Layout, ...] = ()
 
     @property
     def base(self) -> str:
@@ -87,8 +89,10 @@ class SetTable:
         site.live.announce(self.id, made.rows)
 
     def throw(self, seat: Seat, thrown: str = "") -> None:
-        """Throw two cards; of a hand that nobody has laid out the first two."""
-        self.do(seat, Discard(cards(thrown) if thrown else self.state.dealt[seat][:2]))
+        """Throw two cards: those of the layout if they are not named, else the lowest two."""
+        state = self.state
+        planned = self.layouts[state.deal - 1].throws()[seat] if state.deal <= len(self.layouts) else ()
+        self.do(seat, Discard(cards(thrown) or planned or state.dealt[seat][:2]))
 
     def lay(self, *laid: str) -> None:
         """Whoever has the turn lays a card, and so on."""
@@ -139,8 +143,12 @@ def set_table(
     dealer: Seat = 0,
     target: int = 61,
     names: tuple[str, str] = ("Ana", "Bo"),
+    tied: bool = False,
 ) -> SetTable:
-    """A table with both seats taken and the first deal dealt."""
+    """A table with both seats taken and the first deal dealt; `tied`: the first cut is."""
+    server.decks.wanted.clear()
+    if tied:
+        server.decks.wanted.append(cut("QH", "QS"))
     server.decks.wanted.append((SEAT_0_DEALS, SEAT_1_DEALS)[dealer])
     server.decks.wanted.extend(each.deck((dealer + number) % 2) for number, each in enumerate(layouts))
     site = server.site
@@ -149,4 +157,4 @@ def set_table(
         site.database, site.shuffler, open_table(site.database, host.table_id).table.invite, names[1], new_token()
     )
     site.live.announce(host.table_id, guest.version)
-    return SetTable(server, host.table_id, names, (host.secret, guest.secret))
+    return SetTable(server, host.table_id, (host.secret, guest.secret), tuple(layouts))

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
@@ -46,8 +45,7 @@ def test_a_second_run_changes_nothing(tmp_path: Path) -> None:
     database.close()
 
 
-@pytest.mark.parametrize("attempt", range(2))
-def test_several_programs_may_migrate_at_once(tmp_path: Path, attempt: int) -> None:
+def test_several_programs_may_migrate_at_once(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'cribbage.db'}"
     programs = [
         subprocess.Popen(

@@ -1,9 +1,10 @@
-"""A `Screen` for every state of a table for two, made by hand: for the tests of the templates and for `tools/sheet.py`."""
+"""A `Screen` for every state of a table for two, made by hand: for the tests of the templates and `tools/sheet.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -58,8 +59,8 @@ def laid(*played: tuple[str, int]) -> tuple[tuple[Card, int], ...]:
 
 def says(text: str, spoken: str = "", card: str = "") -> Status:
     """A status line; `{card}` in the text becomes a chip."""
-    html = Markup(text).format(card=chip(parse_card(card), SPRITE)) if card else Markup(text)
-    return Status(html, spoken or text)
+    html = Markup(text)  # noqa: S704  written below, by us
+    return Status(html.format(card=chip(parse_card(card), SPRITE)) if card else html, spoken or text)
 
 
 def log() -> tuple[LogLine, ...]:
@@ -116,6 +117,16 @@ def screen(you: SeatChip, maria: SeatChip, status: Status, felt: Felt, tray: Tra
         board_text=f"You {you.score}, Maria {maria.score}, of 121. You are 44 short of the skunk line.",
         deal_word="Deal 5",
     )
+
+
+def won(person: Person, score: int) -> Standing:
+    """The winner in a result."""
+    return Standing(person, score, won=True)
+
+
+def lost(person: Person, score: int) -> Standing:
+    """Another in a result."""
+    return Standing(person, score, won=False)
 
 
 def _cut() -> Screen:
@@ -212,9 +223,7 @@ def _count_ended() -> Screen:
         seat(YOU, 47, "to_play", turn=True, dealer=True, cards_left=2),
         seat(MARIA, 57, cards_left=1, gain=2),
         says("<b><bdi>Maria</bdi></b> plays {card}: 31 for 2.", "Maria plays the three of hearts: 31 for 2.", "3H"),
-        FeltPlay(
-            (), 0, parse_card("5D"), YOU, YOU, laid(("8S", 2), ("7H", 1), ("9C", 2), ("4C", 1), ("3H", 2)), 31
-        ),
+        FeltPlay((), 0, parse_card("5D"), YOU, YOU, laid(("8S", 2), ("7H", 1), ("9C", 2), ("4C", 1), ("3H", 2)), 31),
         Tray("play", mine=True, hand=held("6D", "JH", count=0)),
         (45, 55),
     )
@@ -243,11 +252,10 @@ def _tally() -> tuple[TallyRow, ...]:
 
 
 def _steps(current: int, totals: tuple[int | None, int | None, int | None]) -> tuple[ShowStep, ...]:
-    units = (ShowStep(MARIA, "hand", None, False, ""), ShowStep(YOU, "hand", None, False, ""))
-    three = (*units, ShowStep(YOU, "crib", None, False, ""))
+    units: tuple[tuple[Person, Literal["hand", "crib"]], ...] = ((MARIA, "hand"), (YOU, "hand"), (YOU, "crib"))
     return tuple(
-        replace(step, total=total, current=at == current, place=f"5:{at}" if total is not None else "")
-        for at, (step, total) in enumerate(zip(three, totals, strict=True))
+        ShowStep(person, unit, total, current=at == current, place=f"5:{at}" if total is not None else "")
+        for at, ((person, unit), total) in enumerate(zip(units, totals, strict=True))
     )
 
 
@@ -285,7 +293,7 @@ def _result(felt: FeltResult, you: SeatChip, maria: SeatChip, tray: Tray, status
 
 
 def _won() -> Screen:
-    felt = FeltResult((Standing(YOU, 121, True), Standing(MARIA, 104, False)), 9, 0, 0, 16)
+    felt = FeltResult((won(YOU, 121), lost(MARIA, 104)), 9, 0, 0, 16)
     return _result(
         felt,
         seat(YOU, 121, "won", gain=4),
@@ -296,9 +304,7 @@ def _won() -> Screen:
 
 
 def _lost() -> Screen:
-    felt = FeltResult(
-        (Standing(MARIA, 121, True), Standing(YOU, 112, False)), 9, 0, 0, 14, match=((YOU, 2), (MARIA, 1))
-    )
+    felt = FeltResult((won(MARIA, 121), lost(YOU, 112)), 9, 0, 0, 14, match=((YOU, 2), (MARIA, 1)))
     return _result(
         felt,
         seat(YOU, 112),
@@ -309,7 +315,7 @@ def _lost() -> Screen:
 
 
 def _skunk() -> Screen:
-    felt = FeltResult((Standing(MARIA, 121, True), Standing(YOU, 86, False)), 8, 1, 5, 12)
+    felt = FeltResult((won(MARIA, 121), lost(YOU, 86)), 8, 1, 5, 12)
     return _result(
         felt,
         seat(YOU, 86),
@@ -320,7 +326,7 @@ def _skunk() -> Screen:
 
 
 def _resigned() -> Screen:
-    felt = FeltResult((Standing(YOU, 60, True), Standing(MARIA, 58, False)), 5, 0, 0, 8, resigned=MARIA)
+    felt = FeltResult((won(YOU, 60), lost(MARIA, 58)), 5, 0, 0, 8, resigned=MARIA)
     return _result(
         felt,
         seat(YOU, 60, "won"),
@@ -336,7 +342,8 @@ def _away() -> Screen:
 
 
 def _watch() -> Screen:
-    ana, felt = Person("Ana", 1), FeltPlay(laid(("8S", 2), ("7H", 1), ("9C", 2)), 24, parse_card("5D"), Person("Ana", 1))
+    ana = Person("Ana", 1)
+    felt = FeltPlay(laid(("8S", 2), ("7H", 1), ("9C", 2)), 24, parse_card("5D"), ana)
     return replace(
         _play(),
         seats=(seat(ana, 47, "playing", turn=True, dealer=True, cards_left=3), seat(MARIA, 55, cards_left=2, gain=3)),
@@ -359,7 +366,7 @@ def _long() -> Screen:
     vera = Person("Вероника Константиновна", 2)
     you = replace(YOU, name="Konstantina-Alexandra")
     pile = laid(("AH", 2), ("2H", 1), ("3S", 2), ("4C", 1), ("5H", 2), ("6D", 1), ("7S", 2), ("2C", 2))
-    line = "<b><bdi>Вероника Константиновна</bdi></b> plays {card}: run of seven for 7, and this is long enough to wrap."
+    line = "<b><bdi>Вероника Константиновна</bdi></b> plays {card}: run of seven for 7, and this line is long."
     return screen(
         seat(you, 119, "to_play", turn=True, dealer=True, cards_left=4),
         seat(vera, 118, cards_left=1, gain=12),

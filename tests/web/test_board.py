@@ -71,7 +71,8 @@ def test_home_is_one_hole_for_all_and_holds_whatever_is_past_it(score: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("tracks", "target", "fold"), [(tracks, target, fold) for tracks, target in SIZES for fold in range(30, target - 30, 30)]
+    ("tracks", "target", "fold"),
+    [(tracks, target, fold) for tracks, target in SIZES for fold in range(30, target - 30, 30)],
 )
 def test_a_fold_turns_round_without_a_jump(tracks: int, target: int, fold: int) -> None:
     board = Board(tracks, target)

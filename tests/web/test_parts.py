@@ -97,7 +97,9 @@ def test_every_page_is_well_formed_and_keeps_to_the_content_policy(env: Environm
         assert len(ids) == len(set(ids)), f"{name}: an id stands twice"
         for attribute in ("style", "onclick", "hx-on", "hx-vals", "hx-trigger"):
             assert not list(tags.having(attribute)), f"{name}: {attribute}"
-        assert not [tag for tag, attrs in tags.found if tag == "style" or (tag == "script" and "src" not in attrs)], name
+        assert not [tag for tag, attrs in tags.found if tag == "style" or (tag == "script" and "src" not in attrs)], (
+            name
+        )
         for _, target in [*tags.having("aria-labelledby"), *tags.having("aria-describedby")]:
             assert set(target.split()) <= set(ids), f"{name}: {target} names nothing"
         for _, target in [*tags.having("popovertarget"), *tags.having("for")]:
@@ -218,7 +220,9 @@ def test_style_sheets_exist_and_are_logical(bundle: str) -> None:
     for name in STYLESHEETS[bundle]:
         text = re.sub(r"/\*.*?\*/", "", (ROOT / "static" / name).read_text(encoding="utf-8"), flags=re.DOTALL)
         assert text.count("{") == text.count("}"), name
-        physical = re.findall(r"(?:margin|padding|border|inset)-(?:left|right|top|bottom)|(?<![-\w])(?:left|right)\s*:", text)
+        physical = re.findall(
+            r"(?<![-\w])(?:margin|padding|border|inset)-(?:left|right|top|bottom)|(?<![-\w])(?:left|right)\s*:", text
+        )
         assert not physical, f"{name}: {physical}"
         four_sided = re.findall(r"(?:margin|padding|inset):\s*(?:[^\s;()]+\s+){3}[^\s;()]+;", text)
         assert not four_sided, f"{name}: {four_sided}"
