@@ -22,12 +22,14 @@ from cribbage.engine.moves import Discard, Move, PlayCard, TakeBack
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
-from cribbage.services.games import Opened, new_token, open_table
+from cribbage.services.games import Opened, new_token, open_table, state_of
 from cribbage.services.keeping import Keeping
 from cribbage.services.play import Made, Playing
 from cribbage.settings import Settings
+from cribbage.store import repo
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
+from cribbage.store.repo import GameRow
 from cribbage.web.app import create_app
 from tests.engine.table import Layout
 
@@ -79,11 +81,11 @@ def _migrated_file() -> bytes:
 
 
 @contextmanager
-def database_at(file: Path) -> Iterator[Database]:
-    """The database in this file, made if there is none; closed at the end."""
+def database_at(file: Path, synchronous: str = "NORMAL") -> Iterator[Database]:
+    """The database in this file, made if there is none; closed at the end. No test pulls the plug, so none waits."""
     if not file.exists():
         file.write_bytes(_migrated_file())
-    database = Database(f"sqlite:///{file}")
+    database = Database(f"sqlite:///{file}", synchronous=synchronous)
     try:
         yield database
     finally:
@@ -115,18 +117,23 @@ class Duo:
         return open_table(self.database, self.table_id)
 
     @property
+    def game(self) -> GameRow:
+        """Its game as it is stored, without the moves."""
+        with self.database.read() as conn:
+            table = repo.find_table(conn, id=self.table_id)
+            game = repo.find_game(conn, table.game) if table and table.game else None
+        assert game is not None
+        return game
+
+    @property
     def state(self) -> GameState:
         """The whole state of its game."""
-        state = self.opened.state
-        assert state is not None
-        return state
+        return state_of(self.game)
 
     @property
     def version(self) -> int:
         """The version of its game."""
-        game = self.opened.game
-        assert game is not None
-        return game.version
+        return self.game.version
 
     @property
     def playing(self) -> Playing:
@@ -140,7 +147,8 @@ class Duo:
 
     def some_move(self, chance: random.Random) -> None:
         """One random move of somebody who may move."""
-        self.move(*some_move(self.state, chance))
+        game = self.game
+        self.move(*some_move(state_of(game), chance), game.version)
 
     def play_until(self, done: Callable[[GameState], bool], chance: random.Random | None = None) -> None:
         """Random moves until the state is as wanted."""

@@ -97,6 +97,7 @@ def upgrade() -> None:
         sa.Column("deal", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("seen", sa.Integer(), nullable=False),
+        sa.Column("key", sa.String(length=80), nullable=True),
         sa.Column("move", sa.JSON(), nullable=False),
         sa.Column("events", sa.JSON(), nullable=False),
         sa.Column("made_at", sa.Integer(), nullable=False),

@@ -54,18 +54,27 @@ class Player:
 
     def scores(self) -> dict[int, int]:
         """The scores that the seats show, by peg."""
-        seats = self.page.locator("#seats .seat")
-        rows = [(one.get_attribute("data-peg"), one.locator(".seat-score").inner_text()) for one in seats.all()]
-        return {int(peg or 0): int(score) for peg, score in rows}
+        shown: list[tuple[str, str]] = self.page.evaluate(
+            """() => [...document.querySelectorAll("#seats .seat")].map(
+                (seat) => [seat.dataset.peg, seat.querySelector(".seat-score").textContent])"""
+        )
+        return {int(peg): int(score) for peg, score in shown}
 
     def pegs(self, end: str = "front") -> dict[int, int]:
         """The holes in which the pegs stand, by peg; both drawings of the board must agree."""
-        rows = [
-            (one.get_attribute("data-peg"), one.get_attribute("data-score"))
-            for one in self.page.locator(f"#pegs .pin[id*='-{end}-']").all()
-        ]
-        assert len(set(rows)) * 2 == len(rows)
-        return {int(peg or 0): int(score or 0) for peg, score in rows}
+        pins: list[tuple[str, str]] = self.page.evaluate(
+            """(end) => [...document.querySelectorAll(`#pegs .pin[id*='-${end}-']`)].map(
+                (pin) => [pin.dataset.peg, pin.dataset.score])""",
+            end,
+        )
+        holes = {int(peg): int(hole) for peg, hole in pins}
+        assert len(pins) == 2 * len(holes) == 2 * len({tuple(pin) for pin in pins})
+        return holes
+
+    def hand(self) -> list[str]:
+        """One's own cards, from left to right."""
+        ids: list[str] = self.page.evaluate("() => [...document.querySelectorAll('.hand .card')].map((card) => card.id)")
+        return [each.removeprefix("card-") for each in ids]
 
     def card(self, text: str) -> Locator:
         """A card of one's own, as something to press."""

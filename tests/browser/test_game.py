@@ -13,6 +13,7 @@ from tests.browser.server import LiveServer
 from tests.browser.tables import NEXT, RICH, SEAT_0_DEALS, SetTable
 
 READING = ("cut", "show")
+THROWN = {card.text for each in (RICH, NEXT) for card in each.crib}
 
 
 def sit_at_home(server: LiveServer, new_context: NewContext) -> tuple[Player, Player, SetTable]:
@@ -40,10 +41,7 @@ def press_something(player: Player) -> bool:
     if kind in READING:
         player.go_on()
     elif kind == "discard":
-        picks = player.page.locator(".hand .card-btn")
-        picks.first.click()
-        picks.nth(1).click()
-        player.go_on()
+        player.throw(*sorted(player.hand(), key=lambda card: card not in THROWN)[:2])
     elif kind == "play":
         player.tap(player.page.locator(".card-btn[data-legal]").first)
     else:

@@ -11,7 +11,7 @@
   });
 
   // A tap soon after a swap is not taken for one; the page is calm when it is again.
-  document.addEventListener("DOMContentLoaded", calm);
+  document.addEventListener("DOMContentLoaded", () => { root().dataset.swaps = 0; calm(); });
   document.addEventListener("htmx:before:swap", () => { root().removeAttribute("data-calm"); clearTimeout(timer); });
   document.addEventListener("htmx:after:swap", () => {
     count("swaps");

@@ -184,6 +184,10 @@ RICH = Rules(players=3, target=61, muggins=True, zero_back="ten_back")
 """Rules under which almost everything can happen."""
 
 
+LONGEST = 5_000
+"""More moves than a game ever takes."""
+
+
 @dataclass(frozen=True)
 class Step:
     """One move of a game: the state before and after it, and what happened."""
@@ -199,11 +203,14 @@ def walk(rules: Rules, seed: int, *, honest: bool = False) -> Iterator[Step]:
     """A game in which everyone moves at random, the same for the same seed; `honest` announces every true count."""
     chance = random.Random(f"{rules} {seed}")
     state = new_game(rules, chance.randrange(rules.players))
-    while state.phase is not Phase.OVER:
+    for _ in range(LONGEST):
+        if state.phase is Phase.OVER:
+            return
         seat, move = _some_move(state, chance, honest)
         after, events = apply_move(state, seat, move)
         yield Step(state, seat, move, after, events)
         state = after
+    raise AssertionError("a game without an end")
 
 
 def events_of(steps: Sequence[Step]) -> list[Event]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from cribbage.engine.cards import Card, Seat
@@ -49,8 +47,7 @@ def a_card(state: GameState) -> Card:
 
 
 def moves_of(duo: Duo) -> list[dict[str, object]]:
-    game = duo.opened.game
-    assert game is not None
+    game = duo.game
     with duo.database.read() as conn:
         return [row.move for row in repo.all_moves(conn, game.id)]
 
@@ -195,32 +192,6 @@ def test_a_throw_meant_for_the_last_deal_is_refused(database: Database) -> None:
     assert refusal(duo, 0, Discard(mine[4:]), seen) == "stale"
 
 
-
-
-def test_a_card_meant_for_the_last_game_is_not_laid_in_the_next(database: Database) -> None:
-    """A page left open over a rematch: its version may come again, its count is another one."""
-    first = with_hands(cards("2C 4D 6H 8S"), cards("3D 5H 7S 9C"), starter=cards("KD")[0])
-    second = with_hands(cards("2C 4D 6H TS"), cards("3D 5H 7S 9C"), starter=cards("KD")[0])
-    duo = seat_two(database, laid_out(first))
-    for seat, throw in enumerate(first.throws()):
-        duo.move(seat, Discard(throw))
-    for text in ("2C", "3D"):
-        duo.move(turn_of(duo.state), PlayCard(cards(text)[0]))
-    # Seat 0 sees a count of 5 at this version, and does not press yet.
-    seen = duo.version
-    duo.move(1, Resign())
-    duo.shuffler = laid_out(second, dealer=1)
-    duo.shuffler.deck()
-    duo.rematch()
-    assert duo.state.dealer == 1
-    for seat, throw in enumerate(second.throws()):
-        duo.move(seat, Discard(throw))
-    for text in ("6H", "9C"):
-        duo.move(turn_of(duo.state), PlayCard(cards(text)[0]))
-    assert (duo.version, duo.state.play and duo.state.play.count) == (seen, 15)
-    # What the old page of the first game sends is indistinguishable by version alone.
-    with pytest.raises((Refused, IllegalMove)):
-        duo.move(0, PlayCard(cards("4D")[0]), seen)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from cribbage.store.db import Database
 from tests.helpers import Decks, Duo, at_once, dump, seat_two
 
 
-def refused(code: str) -> object:
+def refused(code: str) -> pytest.RaisesExc[Refused]:
     return pytest.raises(Refused, match=f"^{code}$")
 
 
@@ -55,35 +55,35 @@ def test_the_game_begins_with_the_second_seat(duo: Duo) -> None:
 
 def test_a_full_table_is_refused(duo: Duo) -> None:
     before = dump(duo.database)
-    with refused("table_full"):  # type: ignore[attr-defined]
+    with refused("table_full"):
         tables.sit_down(duo.database, duo.shuffler, duo.opened.table.invite, "Cy", new_token())
     assert dump(duo.database) == before
 
 
 @pytest.mark.parametrize("token", ["", "x" * 22, "\x00", "x" * 100_000, "' OR 1=1 --"])
 def test_an_unknown_link_is_refused(duo: Duo, token: str) -> None:
-    with refused("no_such_link"):  # type: ignore[attr-defined]
+    with refused("no_such_link"):
         tables.find_invitation(duo.database, token)
-    with refused("no_such_link"):  # type: ignore[attr-defined]
+    with refused("no_such_link"):
         tables.sit_down(duo.database, duo.shuffler, token, "Cy", new_token())
-    with refused("no_such_link"):  # type: ignore[attr-defined]
+    with refused("no_such_link"):
         tables.watched_table(duo.database, token)
 
 
 def test_links_do_not_stand_for_one_another(duo: Duo) -> None:
     table = duo.opened.table
     for token in (table.id, table.watch):
-        with refused("no_such_link"):  # type: ignore[attr-defined]
+        with refused("no_such_link"):
             tables.find_invitation(duo.database, token)
     for token in (table.id, table.invite):
-        with refused("no_such_link"):  # type: ignore[attr-defined]
+        with refused("no_such_link"):
             tables.watched_table(duo.database, token)
 
 
 def test_a_form_sent_twice_sets_one_table(database: Database) -> None:
     secret = new_token()
     pressed = at_once(6, lambda _: tables.set_table(database, Rules(), "Ada", secret))
-    assert {seated.table_id for seated in pressed if isinstance(seated, Seated)} == {pressed[0].table_id}  # type: ignore[attr-defined]
+    assert {seated.table_id for seated in pressed if isinstance(seated, Seated)} == {pressed[0].table_id}
     assert sum(seated.fresh for seated in pressed if isinstance(seated, Seated)) == 1
     assert len(dump(database)["tables"]) == 1
 
@@ -174,7 +174,7 @@ def test_a_newer_link_ends_the_older_one_of_that_seat_only(duo: Duo) -> None:
     other = tables.carry_chair(duo.database, duo.table_id, 1)
     old = tables.carry_chair(duo.database, duo.table_id, 0)
     new = tables.carry_chair(duo.database, duo.table_id, 0)
-    with refused("no_such_link"):  # type: ignore[attr-defined]
+    with refused("no_such_link"):
         tables.sit_down(duo.database, duo.shuffler, old, "", new_token())
     assert tables.find_invitation(duo.database, new).chair == 0
     assert tables.find_invitation(duo.database, other).chair == 1
@@ -188,7 +188,7 @@ def test_a_carrying_link_ends_after_its_day(duo: Duo, age: int, works: bool) -> 
     if works:
         assert tables.find_invitation(duo.database, link).chair == 0
     else:
-        with refused("no_such_link"):  # type: ignore[attr-defined]
+        with refused("no_such_link"):
             tables.find_invitation(duo.database, link)
-        with refused("no_such_link"):  # type: ignore[attr-defined]
+        with refused("no_such_link"):
             tables.sit_down(duo.database, duo.shuffler, link, "", new_token())

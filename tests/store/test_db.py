@@ -17,7 +17,7 @@ from tests.helpers import PATIENCE, Decks, at_once, database_at, dump, seat_two
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with database_at(tmp_path / "cribbage.db") as database:
+    with database_at(tmp_path / "cribbage.db", "FULL") as database:
         yield database
 
 
@@ -30,6 +30,12 @@ def pragma(database: Database, name: str, *, writing: bool) -> object:
 @pytest.mark.parametrize(("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])
 def test_sqlite_is_set_up(database: Database, name: str, value: object, writing: bool) -> None:
     assert pragma(database, name, writing=writing) == value
+
+
+def test_full_is_the_default(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'other.db'}")
+    assert [pragma(database, "synchronous", writing=writing) for writing in (False, True)] == [2, 2]
+    database.close()
 
 
 def test_synchronous_normal_can_be_chosen(tmp_path: Path) -> None:
@@ -131,8 +137,7 @@ def row_at(version: int, seat: int) -> MoveRow:
 def test_of_two_moves_on_one_version_one_is_stored(tmp_path: Path) -> None:
     with database_at(tmp_path / "cribbage.db") as one, database_at(tmp_path / "cribbage.db") as two:
         duo = seat_two(one, Decks())
-        game = duo.opened.game
-        assert game is not None
+        game = duo.game
 
         def add(place: int) -> None:
             with (one, two)[place].write() as conn:
@@ -147,8 +152,7 @@ def test_of_two_moves_on_one_version_one_is_stored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ahead", [-1, 0, 2])
 def test_a_move_on_another_version_stores_nothing(database: Database, ahead: int) -> None:
-    game = seat_two(database, Decks()).opened.game
-    assert game is not None
+    game = seat_two(database, Decks()).game
     before = dump(database)
     with pytest.raises(Overtaken), database.write() as conn:
         repo.append(conn, game.id, row_at(game.version + ahead, 0), game.snapshot, None, 0)
@@ -156,8 +160,7 @@ def test_a_move_on_another_version_stores_nothing(database: Database, ahead: int
 
 
 def test_the_database_itself_refuses_a_second_move_of_one_version(database: Database) -> None:
-    game = seat_two(database, Decks()).opened.game
-    assert game is not None
+    game = seat_two(database, Decks()).game
     with pytest.raises(IntegrityError), database.write() as conn:
         conn.exec_driver_sql(
             "INSERT INTO moves SELECT game_id, version, deal, seat, seen, move, events, made_at FROM moves"

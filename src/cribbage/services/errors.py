@@ -6,8 +6,8 @@ from __future__ import annotations
 class Refused(Exception):
     """A request that is understood but not carried out; nothing has changed.
 
-    Codes: no_such_table, no_such_game, no_such_link, no_seat, table_full, table_closed, game_not_begun, game_not_over,
-    stale.
+    Codes: no_such_table, no_such_game, no_such_link, no_seat, table_full, seat_taken, seats_open, not_host,
+    table_closed, game_not_begun, game_on, game_not_over, stale.
     """
 
     def __init__(self, code: str) -> None:

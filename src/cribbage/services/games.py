@@ -103,8 +103,16 @@ def begin_game(
     return position
 
 
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Which press of which button a move came from: the version that its player saw, and the key he may have given."""
+
+    seen: int
+    key: str | None = None
+
+
 def store_move(
-    conn: Connection, at: Position, seat: Seat | None, move: Move, *, seen: int
+    conn: Connection, at: Position, seat: Seat | None, move: Move, press: Press
 ) -> tuple[Position, tuple[Event, ...]]:
     """Apply a move to a position and store both.
 
@@ -114,7 +122,7 @@ def store_move(
     """
     state, events = apply_move(at.state, seat, move)
     told = [stored_event_to_json(event) for event in events]
-    row = MoveRow(at.version + 1, state.deal, seat, seen, move_to_json(move), told)
+    row = MoveRow(at.version + 1, state.deal, seat, press.seen, press.key, move_to_json(move), told)
     result = told[-1] if state.result is not None else None
     repo.append(conn, at.game_id, row, snapshot_to_json(state), result, now())
     return Position(at.game_id, row.version, state), events
@@ -124,7 +132,7 @@ def let_table_move(conn: Connection, shuffler: Shuffler, at: Position) -> tuple[
     """The table's own moves, as long as one is due: it deals."""
     happened: tuple[Event, ...] = ()
     while at.state.phase is Phase.DEAL:
-        at, events = store_move(conn, at, None, Deal(shuffler.deck()), seen=at.version)
+        at, events = store_move(conn, at, None, Deal(shuffler.deck()), Press(at.version))
         happened += events
     return at, happened
 
@@ -145,12 +153,28 @@ def open_table(database: Database, table_id: str, *, since: int | None = None) -
         if table is None:
             raise Refused("no_such_table")
         game = repo.find_game(conn, table.game) if table.game else None
-        if game is None:
-            return Opened(table, None, None, (), {}, ())
-        state = state_of(game)
-        last_two = state.deal - 1 if state.result is None else 0
-        rows = repo.moves_since(conn, game.id, last_two if since is None else min(since, last_two))
-        results = repo.results_of(conn, table_id)
+        return Opened(table, None, None, (), {}, ()) if game is None else _open(conn, table, game, since)
+
+
+def open_game(database: Database, game_id: str) -> Opened:
+    """A game, on or over, with its table.
+
+    Raises:
+        Refused: no_such_game.
+    """
+    with database.read() as conn:
+        game = repo.find_game(conn, game_id)
+        table = repo.find_table(conn, id=game.table_id) if game else None
+        if game is None or table is None:
+            raise Refused("no_such_game")
+        return _open(conn, table, game, None)
+
+
+def _open(conn: Connection, table: TableRow, game: GameRow, since: int | None) -> Opened:
+    state = state_of(game)
+    last_two = state.deal - 1 if state.result is None else 0
+    rows = repo.moves_since(conn, game.id, last_two if since is None else min(since, last_two))
+    results = repo.results_of(conn, table.id)
     return Opened(table, game, state, _events(rows), _throws(rows), tuple(map(game_over_from_json, results)))
 
 
@@ -165,6 +189,19 @@ def _throws(rows: Sequence[MoveRow]) -> dict[tuple[int, Seat], tuple[Card, ...]]
 
 def _events(rows: Sequence[MoveRow]) -> tuple[tuple[Event, ...], ...]:
     return tuple(tuple(map(stored_event_from_json, row.events)) for row in rows)
+
+
+def version_of(database: Database, game_id: str) -> int:
+    """The version of a game.
+
+    Raises:
+        Refused: no_such_game.
+    """
+    with database.read() as conn:
+        game = repo.find_game(conn, game_id)
+    if game is None:
+        raise Refused("no_such_game")
+    return game.version
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cribbage.engine.game import GameState
 from cribbage.engine.moves import Announce, Answer, Discard, Event, Move, Resign, TakeBack
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Shuffler
-from cribbage.services.games import Position, let_table_move, state_of, store_move
+from cribbage.services.games import Position, Press, let_table_move, state_of, store_move
 from cribbage.services.keeping import Keeping
 from cribbage.store import repo
 from cribbage.store.db import Database
@@ -40,8 +40,11 @@ class Made:
     repeated: bool = False
 
 
-def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: Move) -> Made:
+def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: Move, key: str | None = None) -> Made:
     """Make a move in the game that is on at a table. `seen` is the version of the game that its player saw.
+
+    A press that is repeated, by a finger or by the network, makes the move once: it is known by its key, or without one
+    by what was moved on which version.
 
     Raises:
         Refused: no_such_table, table_closed, game_not_begun; stale: the move was meant for a state that has passed.
@@ -56,12 +59,12 @@ def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: M
             raise Refused("game_not_begun")
         if game.result is None and playing.keeping.is_closed(game.moved_at):
             raise Refused("table_closed")
-        if move_to_json(move) in repo.moves_seen_at(conn, game.id, seat, seen):
+        if repo.is_repeated(conn, game.id, seat, seen=seen, key=key, move=move_to_json(move)):
             return Made(game.version, table.version, (), repeated=True)
         state = state_of(game)
         if seen != game.version and not _still_meant(conn, game.id, state, seen, move):
             raise Refused("stale")
-        position, events = store_move(conn, Position(game.id, game.version, state), seat, move, seen=seen)
+        position, events = store_move(conn, Position(game.id, game.version, state), seat, move, Press(seen, key))
         position, dealt = let_table_move(conn, playing.shuffler, position)
         repo.touch_table(conn, table_id)
     return Made(position.version, table.version + 1, events + dealt)

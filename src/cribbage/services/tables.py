@@ -85,13 +85,16 @@ def find_invitation(database: Database, token: str) -> Invitation:
         return _find_invitation(conn, token)
 
 
-def sit_down(database: Database, shuffler: Shuffler, token: str, name: str, secret: str) -> Seated:
-    """Take the seat that an invitation offers; with it a table for two is full and its game begins.
+def sit_down(
+    database: Database, shuffler: Shuffler, token: str, name: str, secret: str, wanted: Seat | None = None
+) -> Seated:
+    """Take a seat that an invitation offers, the first free one or the one `wanted`.
 
-    A secret that holds a seat at this table already keeps that seat, so that pressing twice takes one.
+    With it a table for two is full and its game begins. A secret that holds a seat here already keeps that one, so that
+    pressing twice takes one.
 
     Raises:
-        Refused: no_such_link, table_full.
+        Refused: no_such_link, table_full, seat_taken.
     """
     with database.write() as conn:
         invitation = _find_invitation(conn, token)
@@ -104,7 +107,7 @@ def sit_down(database: Database, shuffler: Shuffler, token: str, name: str, secr
         if invitation.chair is not None:
             repo.add_key(conn, digest(secret), table.id, invitation.chair, now())
             return Seated(table.id, invitation.chair, secret, fresh=True, version=table.version)
-        seat = _free_seat(table)
+        seat = _free_seat(table, wanted)
         _take_seat(conn, table.id, seat, name, secret)
         _begin_if_full(conn, shuffler, table.id)
     return Seated(table.id, seat, secret, fresh=True, version=table.version + 1)
@@ -112,9 +115,14 @@ def sit_down(database: Database, shuffler: Shuffler, token: str, name: str, secr
 
 def seat_of(database: Database, table_id: str, secret: str) -> Seat | None:
     """The seat that a secret holds at a table; None if it holds none there."""
-    with database.read() as conn:
-        held = repo.find_key(conn, digest(secret))
+    held = holder_of(database, secret)
     return held[1] if held is not None and held[0] == table_id else None
+
+
+def holder_of(database: Database, secret: str) -> tuple[str, Seat] | None:
+    """Table and seat that a secret holds."""
+    with database.read() as conn:
+        return repo.find_key(conn, digest(secret))
 
 
 def watched_table(database: Database, token: str) -> TableRow:
@@ -147,9 +155,7 @@ def want_rematch(database: Database, shuffler: Shuffler, table_id: str, seat: Se
         Refused: no_such_table; game_not_over.
     """
     with database.write() as conn:
-        table = repo.find_table(conn, id=table_id)
-        if table is None:
-            raise Refused("no_such_table")
+        table = _table(conn, table_id)
         game = repo.find_game(conn, table.game) if table.game else None
         if game is None or game.result is None:
             # A second press, after the first one has begun the next game, asks for nothing more.
@@ -158,7 +164,8 @@ def want_rematch(database: Database, shuffler: Shuffler, table_id: str, seat: Se
             raise Refused("game_not_over")
         repo.set_rematch(conn, table_id, wants, seat)
         repo.touch_table(conn, table_id)
-        if wants and all(row.wants_rematch or row.seat == seat for row in table.seats):
+        everybody = len(table.seats) == Rules(**table.rules).players
+        if wants and everybody and all(row.wants_rematch or row.seat == seat for row in table.seats):
             state = state_of(game)
             assert state.result is not None
             dealer = next_first_dealer(state.rules, state.dealer, state.result.winners)
@@ -185,22 +192,68 @@ def _take_seat(conn: Connection, table_id: str, seat: Seat, name: str, secret: s
     repo.add_key(conn, digest(secret), table_id, seat, now())
 
 
-def _free_seat(table: TableRow) -> Seat:
+def _free_seat(table: TableRow, wanted: Seat | None) -> Seat:
     taken = {row.seat for row in table.seats}
-    for seat in range(Rules(**table.rules).players):
-        if seat not in taken:
-            return seat
-    raise Refused("table_full")
+    free = [seat for seat in range(Rules(**table.rules).players) if seat not in taken]
+    if not free:
+        raise Refused("table_full")
+    if wanted is not None and wanted not in free:
+        raise Refused("seat_taken")
+    return free[0] if wanted is None else wanted
 
 
 def _begin_if_full(conn: Connection, shuffler: Shuffler, table_id: str) -> None:
-    """A game for two begins with the second seat."""
+    """A game for two begins with the second seat; more players wait for the host."""
+    table = _table(conn, table_id)
+    if len(table.seats) == Rules(**table.rules).players == 2 and table.game is None:
+        repo.touch_table(conn, table_id, game=begin_game(conn, shuffler, table, number=1).game_id)
+    else:
+        repo.touch_table(conn, table_id)
+
+
+def _table(conn: Connection, table_id: str) -> TableRow:
     table = repo.find_table(conn, id=table_id)
-    assert table is not None
-    game_id = None
-    if len(table.seats) == Rules(**table.rules).players:
-        game_id = begin_game(conn, shuffler, table, number=1).game_id
-    repo.touch_table(conn, table_id, game=game_id)
+    if table is None:
+        raise Refused("no_such_table")
+    return table
+
+
+def start_game(database: Database, shuffler: Shuffler, table_id: str, seat: Seat) -> int:
+    """The host begins the first game, once every chair is taken. Returns the version of the table's rows after it.
+
+    Raises:
+        Refused: no_such_table, not_host, seats_open.
+    """
+    with database.write() as conn:
+        table = _table(conn, table_id)
+        if table.game is not None:
+            return table.version
+        if seat != table.host:
+            raise Refused("not_host")
+        if len(table.seats) < Rules(**table.rules).players:
+            raise Refused("seats_open")
+        repo.touch_table(conn, table_id, game=begin_game(conn, shuffler, table, number=1).game_id)
+        return table.version + 1
+
+
+def leave_table(database: Database, table_id: str, seat: Seat) -> int:
+    """Get up: the chair is free again and its secrets die. A host who leaves hands the table to the next in a chair.
+
+    Returns the version of the table's rows after it.
+
+    Raises:
+        Refused: no_such_table; game_on while a game is being played, which can be resigned but not left.
+    """
+    with database.write() as conn:
+        table = _table(conn, table_id)
+        game = repo.find_game(conn, table.game) if table.game else None
+        if game is not None and game.result is None:
+            raise Refused("game_on")
+        repo.remove_seat(conn, table_id, seat)
+        staying = [row.seat for row in table.seats if row.seat != seat]
+        host = table.host if table.host in staying or not staying else staying[0]
+        repo.touch_table(conn, table_id, host=host)
+        return table.version + 1
 
 
 def others(table: TableRow, seat: Seat) -> tuple[SeatRow, ...]:

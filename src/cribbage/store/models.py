@@ -112,6 +112,8 @@ moves = Table(
     Column("seat", Integer),
     # The version that the mover saw. With seat and move it tells a repeated press from a new move.
     Column("seen", Integer, nullable=False),
+    # What a program has named its request, so that asking again makes no second move.
+    Column("key", String(80)),
     Column("move", JSON, nullable=False),
     # What happened: follows from the moves, kept so that the ledger need not replay them.
     Column("events", JSON, nullable=False),

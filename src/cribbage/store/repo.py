@@ -67,6 +67,7 @@ class MoveRow:
     deal: int
     seat: int | None
     seen: int
+    key: str | None
     move: Json
     events: list[Json]
 
@@ -140,6 +141,11 @@ def delete_tables_untouched_since(conn: Connection, *, over_before: int, open_be
 def add_seat(conn: Connection, table_id: str, seat: int, name: str, now: int) -> None:
     """Somebody sits down."""
     conn.execute(insert(seats).values(table_id=table_id, seat=seat, name=name, wants_rematch=False, joined_at=now))
+
+
+def remove_seat(conn: Connection, table_id: str, seat: int) -> None:
+    """Somebody gets up; his secrets go with the seat."""
+    conn.execute(delete(seats).where(and_(seats.c.table_id == table_id, seats.c.seat == seat)))
 
 
 def set_rematch(conn: Connection, table_id: str, wants: bool, seat: int | None = None) -> None:
@@ -227,12 +233,13 @@ def _moves(conn: Connection, game_id: str, deal: int = 0) -> list[MoveRow]:
     return [MoveRow(*row) for row in conn.execute(query.order_by(moves.c.version))]
 
 
-def moves_seen_at(conn: Connection, game_id: str, seat: int, seen: int) -> list[Json]:
-    """What a seat has moved on a version that it saw: to tell a repeated press."""
-    query = select(moves.c.move).where(
-        and_(moves.c.game_id == game_id, moves.c.seat == seat, moves.c.seen == seen),
-    )
-    return list(conn.execute(query).scalars())
+def is_repeated(conn: Connection, game_id: str, seat: int, *, seen: int, key: str | None, move: Json) -> bool:
+    """Whether this press has made its move already: the same key, or the same move without one on the same version."""
+    mine = and_(moves.c.game_id == game_id, moves.c.seat == seat)
+    if key is not None:
+        return conn.execute(select(moves.c.version).where(and_(mine, moves.c.key == key))).first() is not None
+    query = select(moves.c.move).where(and_(mine, moves.c.seen == seen, moves.c.key.is_(None)))
+    return move in conn.execute(query).scalars().all()
 
 
 def deal_at(conn: Connection, game_id: str, version: int) -> int | None:

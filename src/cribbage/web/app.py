@@ -20,7 +20,7 @@ from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
-from cribbage.web import errors, i18n, pages, stream, table
+from cribbage.web import api, api_errors, errors, i18n, pages, stream, table
 from cribbage.web.assets import Assets
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
@@ -54,15 +54,17 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
         lifespan=_lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url=None,
+        openapi_url=f"{api.BASE}/openapi.json",
         max_body_size=LARGEST_BODY,
         # Spans would carry addresses, and addresses hold secrets.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.site = site
     errors.install(app)
+    api_errors.install(app)
     for room in (pages, table, stream):
-        app.include_router(room.router)
+        app.include_router(room.router, include_in_schema=False)
+    app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.
     app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(SecurityMiddleware, base_url=settings.base_url)

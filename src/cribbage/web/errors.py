@@ -15,6 +15,7 @@ from cribbage.engine.codec import Unreadable
 from cribbage.engine.moves import IllegalMove, ImpossibleMove
 from cribbage.services.errors import Refused
 from cribbage.store.repo import Overtaken
+from cribbage.web.api_errors import problem
 from cribbage.web.i18n import N_, gettext
 from cribbage.web.respond import in_language_of, page, site_of, who_asks
 from cribbage.web.words import Cast, Sentence
@@ -29,6 +30,7 @@ class Words:
     status: int
     heading: str
     text: str
+    code: str = "not_found"
 
 
 class TooMany(Exception):
@@ -67,6 +69,26 @@ PAGES = {
         N_("This game is still being played"),
         N_("It can be read by everybody once it is over, because it shows every card."),
     ),
+    "seat_taken": Words(
+        HTTPStatus.CONFLICT,
+        N_("That chair is taken"),
+        N_("Somebody was faster. Open the invitation again: perhaps another chair is free."),
+    ),
+    "seats_open": Words(
+        HTTPStatus.CONFLICT,
+        N_("A chair is still free"),
+        N_("The game can begin when every chair is taken."),
+    ),
+    "not_host": Words(
+        HTTPStatus.FORBIDDEN,
+        N_("The host begins the game"),
+        N_("Whoever set the table presses the button."),
+    ),
+    "game_on": Words(
+        HTTPStatus.CONFLICT,
+        N_("A game is being played"),
+        N_("It can be resigned, but the chair can only be left when it is over."),
+    ),
     "game_not_begun": Words(
         HTTPStatus.CONFLICT,
         N_("The game has not begun"),
@@ -87,11 +109,13 @@ TOO_LARGE = Words(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     N_("That is too much"),
     N_("What was sent is far longer than anything this site asks for. Nothing has been changed."),
+    "too_large",
 )
 NOT_ALLOWED = Words(
     HTTPStatus.METHOD_NOT_ALLOWED,
     N_("That cannot be done here"),
     N_("This address does not take what was sent. Nothing has been changed."),
+    "not_allowed",
 )
 TOO_OFTEN = Words(
     HTTPStatus.TOO_MANY_REQUESTS,
@@ -147,6 +171,13 @@ def count_miss(request: Request) -> None:
         raise TooMany(seconds)
 
 
+def answer(request: Request, words: Words, code: str) -> Response:
+    """A refusal as a page, or for a program as a problem with its code."""
+    if request.url.path.startswith("/api/"):
+        return problem(words.status, code)
+    return message(request, words)
+
+
 def install(app: FastAPI) -> None:
     """Answer every refusal of this site."""
 
@@ -158,24 +189,25 @@ def install(app: FastAPI) -> None:
                 count_miss(request)
             except TooMany as often:
                 return too_many(request, often)
-        return message(request, words)
+        return answer(request, words, refusal.code)
 
     @app.exception_handler(TooMany)
     def too_many(request: Request, often: TooMany) -> Response:
-        answer = message(request, TOO_OFTEN)
-        answer.headers["Retry-After"] = str(often.seconds)
-        return answer
+        refusal = answer(request, TOO_OFTEN, "too_often")
+        refusal.headers["Retry-After"] = str(often.seconds)
+        return refusal
 
     @app.exception_handler(HTTPException)
     def http(request: Request, error: HTTPException) -> Response:
         known = {404: NOT_FOUND, 405: NOT_ALLOWED, 413: TOO_LARGE}
-        answer = message(request, known.get(error.status_code, NOT_FOUND))
-        answer.status_code = error.status_code
-        return answer
+        words = known.get(error.status_code, NOT_FOUND)
+        refusal = answer(request, words, words.code)
+        refusal.status_code = error.status_code
+        return refusal
 
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> Response:
         # The route's pattern, never the path: paths hold secrets.
         route = request.scope.get("route")
         _log.error("fault in %s %s", request.method, getattr(route, "path", "?"), exc_info=error)
-        return message(request, BROKEN)
+        return answer(request, BROKEN, "broken")

@@ -12,7 +12,6 @@ from cribbage.engine.moves import Event, GameOver
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.view import SeatView, view_for
 from cribbage.services.games import Opened
-from cribbage.store.repo import SeatRow
 from cribbage.web.people import name_of
 from cribbage.web.places import AtNewest, AtShow, Place, Stage, stage_of
 from cribbage.web.screen import CutRound, Person, Presence
@@ -89,21 +88,24 @@ def scene_of(opened: Opened, reader: Reader, chip: Callable[[Card], Markup]) -> 
         game_number=opened.game.number,
         cut=cut,
         results=opened.results,
-        wants_rematch={row.seat: row.wants_rematch for row in opened.table.seats},
+        wants_rematch=dict.fromkeys(range(view.rules.players), False)
+        | {row.seat: row.wants_rematch for row in opened.table.seats},
         game_id=opened.game.id,
         throws={deal: cards for (deal, seat), cards in opened.throws.items() if seat == reader.seat},
     )
 
 
 def cast_of(opened: Opened, seat: Seat | None, chip: Callable[[Card], Markup]) -> Cast:
-    """Everybody at a table, as this reader meets them."""
+    """Everybody at a table, as this reader meets them; who has left after the game keeps the name he played under."""
     rules = Rules(**opened.table.rules)
-    return Cast(tuple(_person(row, rules, seat) for row in opened.table.seats), chip)
+    names = dict(enumerate(opened.game.names if opened.game else ()))
+    names |= {row.seat: row.name for row in opened.table.seats}
+    return Cast(tuple(_person(names.get(other, ""), other, rules, seat) for other in range(rules.players)), chip)
 
 
-def _person(row: SeatRow, rules: Rules, reader: Seat | None) -> Person:
-    peg = side_of(rules, row.seat) + 1
-    return Person(name_of(row.name, peg), peg, you=row.seat == reader)
+def _person(name: str, seat: Seat, rules: Rules, reader: Seat | None) -> Person:
+    peg = side_of(rules, seat) + 1
+    return Person(name_of(name, peg), peg, you=seat == reader)
 
 
 def _cut_rounds(cut: list[list[str | None]], people: tuple[Person, ...]) -> tuple[CutRound, ...]:

@@ -12,7 +12,7 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from cribbage.engine.cards import Seat
-from cribbage.services import tables
+from cribbage.services import games, tables
 from cribbage.services.errors import Refused
 from cribbage.services.hub import END
 from cribbage.web.respond import Site, site_of
@@ -68,6 +68,19 @@ async def _versions(site: Site, table_id: str, seat: Seat | None) -> AsyncIterat
                 if version == END:
                     return
                 yield _event(version)
+
+
+async def game_versions(site: Site, table_id: str, game_id: str, seat: Seat | None, last: str) -> AsyncIterator[str]:
+    """For programs: the versions of one game, from the first that they have not heard of."""
+    told = last
+    async for event in _versions(site, table_id, seat):
+        if "event: version" not in event:
+            yield event
+            continue
+        version = str(await run_in_threadpool(games.version_of, site.database, game_id))
+        if version != told:
+            told = version
+            yield f"id: {version}\nevent: version\ndata: {version}\n\n"
 
 
 def _event(version: str) -> str:
