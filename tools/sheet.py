@@ -89,9 +89,10 @@ def write_static(folder: Path) -> None:
     for bundle, names in STYLESHEETS.items():
         joined = "\n".join((ROOT / "static" / name).read_text(encoding="utf-8") for name in names)
         (static / bundle).write_text(joined, encoding="utf-8")
-    for name in ("cards.svg", "page.js", "motion.js", "table.js"):
-        if (ROOT / "static" / name).exists():
-            shutil.copy(ROOT / "static" / name, static / name)
+    for name in ("cards.svg", "page.js", "motion.js"):
+        shutil.copy(ROOT / "static" / name, static / name)
+    # Live updates would ask for a table that is not there and load the page anew for ever.
+    (static / "table.js").write_text("", encoding="utf-8")
     vendored = ROOT / "src" / "cribbage" / "_vendor" / "htmx.min.js"
     (static / "vendor").mkdir(exist_ok=True)
     if vendored.exists():

@@ -80,9 +80,13 @@ class Player:
         """A card of one's own, as something to press."""
         return self.page.locator(f"label[for='pick-{text}'], #play-{text}")
 
+    def calm(self) -> None:
+        """Wait until a tap counts again."""
+        expect(self.page.locator(CALM)).to_have_count(1)
+
     def tap(self, what: Locator) -> None:
         """Press once, when a tap counts again, and wait for the answer."""
-        expect(self.page.locator(CALM)).to_have_count(1)
+        self.calm()
         before = self.swaps
         what.click()
         self.swapped(before)
@@ -91,10 +95,16 @@ class Player:
         """Wait for another swap than the one that was there before."""
         expect(self.page.locator("html")).not_to_have_attribute("data-swaps", str(before))
 
-    def throw(self, *texts: str) -> None:
-        """Choose cards and throw them."""
+    def choose(self, *texts: str) -> None:
+        """Choose cards for the crib."""
+        self.calm()
         for text in texts:
             self.card(text).click()
+            expect(self.page.locator(f"#pick-{text}")).to_be_checked()
+
+    def throw(self, *texts: str) -> None:
+        """Choose cards and throw them."""
+        self.choose(*texts)
         self.tap(self.page.locator("#go"))
 
     def go_on(self) -> None:

@@ -39,8 +39,7 @@ def test_a_reload_and_a_new_tab_keep_everything(phase: str, server: LiveServer, 
     stood = STATES[phase](server)
     player = sit(stood.table, stood.seat, place=stood.place)
     if phase == "choosing":
-        player.card("TC").click()
-        player.card("QD").click()
+        player.choose("TC", "QD")
     before = seen(player.page)
     player.page.reload()
     assert seen(player.page) == before

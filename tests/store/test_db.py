@@ -131,7 +131,7 @@ def test_an_exception_undoes_everything(database: Database) -> None:
 
 
 def row_at(version: int, seat: int) -> MoveRow:
-    return MoveRow(version, 1, seat, version - 1, {"type": "take_back"}, [])
+    return MoveRow(version, 1, seat, version - 1, None, {"type": "take_back"}, [])
 
 
 def test_of_two_moves_on_one_version_one_is_stored(tmp_path: Path) -> None:
@@ -163,5 +163,5 @@ def test_the_database_itself_refuses_a_second_move_of_one_version(database: Data
     game = seat_two(database, Decks()).game
     with pytest.raises(IntegrityError), database.write() as conn:
         conn.exec_driver_sql(
-            "INSERT INTO moves SELECT game_id, version, deal, seat, seen, move, events, made_at FROM moves"
+            "INSERT INTO moves SELECT * FROM moves"
         )

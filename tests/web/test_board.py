@@ -140,8 +140,11 @@ def test_the_trail_goes_round_the_folds(front: int, rear: int, bends: int) -> No
     assert side.trail.endswith(f"L{home.x:.1f} {home.y:.1f}") == (front == 121)
 
 
-def test_no_trail_before_the_first_points() -> None:
-    assert Board(2, 121).overlay([Pegs(1, 0, 0, -1)])[0].trail == ""
+@pytest.mark.parametrize("rear", [0, -1])
+def test_before_the_first_points_both_pegs_wait_one_behind_the_other(rear: int) -> None:
+    side = Board(2, 121).overlay([Pegs(1, 0, 0, rear)])[0]
+    assert [pin.score for pin in side.pins] == [-1, 0]
+    assert side.trail == ""
 
 
 def test_a_step_back_leaves_a_ring_and_a_dotted_way() -> None:

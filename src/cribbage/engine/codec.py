@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, cast
 
@@ -38,6 +39,8 @@ from cribbage.engine.rules import UnitKind
 from cribbage.engine.scoring import ScoreItem
 
 Json: TypeAlias = dict[str, Any]
+
+_UNIT = re.compile(r"([0-9]{1,4}):([0-9]):(hand|crib)")
 
 
 class Unreadable(ValueError):
@@ -91,10 +94,11 @@ def answer_from_json(unit: Unit, value: object) -> Answer:
 
 def unit_from_text(value: object) -> Unit:
     """The unit "deal:seat:hand|crib". Raises Unreadable."""
-    parts = value.split(":") if isinstance(value, str) else []
-    if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()) or parts[2] not in ("hand", "crib"):
+    found = _UNIT.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
         raise Unreadable("bad_unit")
-    return Unit(int(parts[0]), int(parts[1]), cast(UnitKind, parts[2]))
+    deal, seat, kind = found.groups()
+    return Unit(int(deal), int(seat), cast(UnitKind, kind))
 
 
 def move_to_json(move: Move) -> Json:

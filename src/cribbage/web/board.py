@@ -259,7 +259,9 @@ class Board:
     # ---- pegs -------------------------------------------------------------------------------------------------------
 
     def _side(self, pegs: Pegs) -> SidePegs:
-        pins = (self._pin("rear", pegs.rear, pegs.track), self._pin("front", pegs.front, pegs.track))
+        # Before the first points the second peg waits behind the first, in the hole of score -1.
+        rear = pegs.rear if pegs.front > 0 else -1
+        pins = (self._pin("rear", rear, pegs.track), self._pin("front", pegs.front, pegs.track))
         if pegs.ghost is not None:
             way = self.lane(pegs.track, pegs.front, pegs.ghost)
             return SidePegs(pegs.peg, pegs.track, pins, way=way, ghost=self.hole(pegs.ghost, pegs.track))

@@ -14,7 +14,7 @@ from cribbage.engine.game import Phase
 from cribbage.engine.view import SeatView
 from cribbage.web.story import DealStory
 
-_PLACE = re.compile(r"(\d{1,4})\.(\d{1,4})\.(\d{1,2})(b?)")
+_PLACE = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})\.([0-9]{1,2})(b?)")
 CUT = 0
 """The cut for deal stands before deal 1."""
 

@@ -263,7 +263,7 @@ def _lobby(request: Request, opened: Opened, seat: Seat) -> Response:
 
 def _read_move(kind: str, version: str, cards: list[str]) -> tuple[int, Move]:
     """The move that a form names, and the version that its player saw. Raises Unreadable."""
-    if not version.isdecimal() or len(version) > 9:
+    if not (version.isascii() and version.isdecimal()) or len(version) > 9:
         raise Unreadable("version_wanted")
     named: Json = {"type": kind, "cards": cards}
     if len(cards) == 1:
