@@ -6,7 +6,7 @@ const BEAT_LIMIT = 40_000; // no byte for so long: the stream only looks alive
 const POLL_EVERY = 30_000;
 const FIRST_DELAY = 500;
 const LAST_DELAY = 10_000;
-const DOUBLE_TAP = 350; // a second tap that was meant for the part before the swap
+const SETTLE = 350; // a tap so soon after the tray has changed was meant for what lay there before
 
 const page = document.querySelector("[data-lobby]") ?? document.getElementById("live");
 const base = location.pathname.replace(/\/$/, "");
@@ -21,7 +21,7 @@ let retry = 0;
 let fetching = null;
 let lost = false;
 let unsent = null; // a move that no answer has come to: {action, body}
-let ownSwap = 0;
+let trayChanged = -Infinity; // when other things came to lie under the reader's finger
 
 function version() {
   return (lobby ? page : document.getElementById("live")).dataset.version;
@@ -190,8 +190,9 @@ document.addEventListener("htmx:before:swap", (event) => {
     picked: [...live.querySelectorAll(".pick:checked")].map((input) => input.id),
     focus: live.contains(document.activeElement) ? document.activeElement.id : null,
     felt: live.dataset.felt,
+    tray: pressables(),
+    own: event.detail?.ctx?.request?.method === "POST",
   };
-  if (event.detail?.ctx?.request?.method === "POST") ownSwap = performance.now();
   before();
 });
 
@@ -202,6 +203,7 @@ document.addEventListener("htmx:after:swap", () => {
     const input = document.getElementById(id);
     if (input?.matches(".pick")) input.checked = true;
   }
+  if (held.own || held.tray !== pressables()) trayChanged = performance.now();
   document.title = live.dataset.title;
   // Whoever opens an earlier show from the log wants to see it, not the log.
   const log = document.getElementById("log");
@@ -215,11 +217,23 @@ document.addEventListener("htmx:after:swap", () => {
   after();
 });
 
+// What can be pressed in the tray, in its order.
+function pressables() {
+  const tray = document.getElementById("tray");
+  return tray.dataset.kind + [...tray.querySelectorAll("button, .pick")].map((part) => `${part.id}=${part.value}`).join();
+}
+
 document.addEventListener("click", (event) => {
-  if (event.detail > 0 && performance.now() - ownSwap < DOUBLE_TAP && event.target.closest("#tray")) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  if (performance.now() - trayChanged >= SETTLE || !event.target.closest("#tray")) return;
+  // Choosing by key goes to the card that has the focus, wherever it lies.
+  if (event.detail === 0 && event.target.matches(".pick")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// A key held down is one press.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target.closest?.("#tray")) event.preventDefault();
 }, true);
 
 // --- coming and going ------------------------------------------------------------------------------------------------

@@ -271,7 +271,7 @@ def _show() -> Screen:
 
 
 def _show_waiting() -> Screen:
-    tray = Tray("show", total=0, next_place="6:cards", cards_waiting=True)
+    tray = Tray("show", total=0, next_place="6:cards", wanted="cards")
     felt = FeltShow(_steps(2, (4, 12, 0)), cards("2H", "4C", "6S", "KH"), parse_card("QS"), (), 0)
     return replace(_show(), felt=felt, tray=tray, status=says("<b>Your crib</b> counts nothing."))
 

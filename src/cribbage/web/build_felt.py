@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from cribbage.engine.cards import Card
 from cribbage.engine.game import Phase, units_in_order
-from cribbage.engine.moves import Counted, Played
-from cribbage.engine.rules import side_of, skunk_lines
+from cribbage.engine.moves import Counted, GameOver, MovedBack, Played
+from cribbage.engine.rules import side_count, skunk_lines
+from cribbage.engine.view import UnitView
 from cribbage.web.places import AtCut, AtShow, Place
+from cribbage.web.sayings import say_event
 from cribbage.web.scene import Scene
 from cribbage.web.screen import (
     Felt,
+    FeltCount,
     FeltCrib,
     FeltCut,
     FeltPlay,
@@ -20,6 +25,7 @@ from cribbage.web.screen import (
     Standing,
     TallyRow,
 )
+from cribbage.web.story import UnitStory
 from cribbage.web.words import item_label
 
 
@@ -33,6 +39,8 @@ def felt_of(scene: Scene) -> Felt:
         return _result(scene)
     if scene.view.phase is Phase.DISCARD:
         return _crib(scene)
+    if scene.view.counting is not None:
+        return _count(scene, scene.view.counting)
     return _play(scene)
 
 
@@ -59,6 +67,19 @@ def _play(scene: Scene) -> FeltPlay:
     )
 
 
+def _count(scene: Scene, counting: UnitView) -> FeltCount:
+    """Muggins: the cards lie open, their count is not told."""
+    assert scene.view.starter is not None
+    return FeltCount(
+        owner=scene.person(counting.unit.seat),
+        unit=counting.unit.kind,
+        cards=counting.cards,
+        starter=scene.view.starter,
+        announced=counting.announced,
+        answers_wanted=counting.answers_wanted,
+    )
+
+
 def _last_count(scene: Scene) -> tuple[tuple[tuple[Card, int], ...], int]:
     """The cards of the count that has just ended, and what it came to."""
     played = [event for move in scene.deal.play for event in move if isinstance(event, Played)]
@@ -75,8 +96,10 @@ def _last_count(scene: Scene) -> tuple[tuple[tuple[Card, int], ...], int]:
 
 
 def _show(scene: Scene, stage: AtShow) -> FeltShow:
-    counted = stage.deal.counted[stage.step].counted
+    unit = stage.deal.counted[stage.step]
+    counted = unit.counted
     assert counted is not None
+    back = next((event.holes for event in unit.events if isinstance(event, MovedBack)), None)
     return FeltShow(
         steps=_steps(scene, stage),
         cards=counted.cards,
@@ -84,7 +107,16 @@ def _show(scene: Scene, stage: AtShow) -> FeltShow:
         rows=tally_of(counted),
         total=counted.total,
         throw=scene.throws.get(stage.deal.number, ()) if counted.unit == "crib" else (),
+        settled=_settled(scene, unit),
+        back=back,
     )
+
+
+def _settled(scene: Scene, unit: UnitStory) -> tuple[Markup, ...]:
+    """Muggins: line by line what was said, answered and pegged."""
+    if not scene.view.rules.muggins:
+        return ()
+    return tuple(say_event(scene.cast, event).html for event in unit.events if not isinstance(event, Counted))
 
 
 def tally_of(counted: Counted) -> tuple[TallyRow, ...]:
@@ -117,19 +149,41 @@ def _result(scene: Scene) -> FeltResult:
     over = scene.over
     assert over is not None
     rules = scene.view.rules
-    sides = sorted(range(len(over.scores)), key=lambda side: (side not in over.winners, -over.scores[side]))
-    people = {side_of(rules, seat): scene.person(seat) for seat in reversed(range(rules.players))}
-    loser = over.scores[sides[-1]]
     lines = skunk_lines(rules)
+    low = min(over.scores)
     return FeltResult(
-        standings=tuple(Standing(people[side], over.scores[side], side in over.winners) for side in sides),
+        standings=_standings(scene, over),
         deals=scene.view.deal,
         skunk=over.skunk,
-        short_of_line=max(0, lines[0] + 1 - loser) if lines and over.skunk else 0,
+        short_of_line=max(0, lines[0] + 1 - low) if lines and over.skunk else 0,
         best_hand=_best_hand(scene),
         resigned=scene.person(over.resigned) if over.resigned is not None else None,
-        match=_match(scene, people),
+        match=_match(scene),
+        reached=_reached(scene, over),
     )
+
+
+def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
+    """The winner first, the others by score; equal scores share a place (rules.md 6.2, L6)."""
+    better = 1 if scene.view.rules.lowball else -1
+    sides = sorted(range(len(over.scores)), key=lambda side: (side not in over.winners, better * over.scores[side]))
+    standings: list[Standing] = []
+    for number, side in enumerate(sides, start=1):
+        people = scene.cast.side(side)
+        score = over.scores[side]
+        alike = standings and standings[-1].score == score and standings[-1].won == (side in over.winners)
+        place = standings[-1].place if alike else number
+        mates = people if len(people) > 1 else ()
+        standings.append(Standing(people[0], score, side in over.winners, place, over.skunks[side], mates))
+    return tuple(standings)
+
+
+def _reached(scene: Scene, over: GameOver) -> Person | None:
+    """Lowball: who reached the target."""
+    rules = scene.view.rules
+    if not rules.lowball or rules.target not in over.scores:
+        return None
+    return scene.cast.side(over.scores.index(rules.target))[0]
 
 
 def _best_hand(scene: Scene) -> int | None:
@@ -138,9 +192,10 @@ def _best_hand(scene: Scene) -> int | None:
     return max((unit.counted.total for unit in units if unit.counted), default=None)
 
 
-def _match(scene: Scene, people: dict[int, Person]) -> tuple[tuple[Person, int], ...]:
-    """Games won at this table, once there has been more than one."""
+def _match(scene: Scene) -> tuple[tuple[Person, int], ...]:
+    """Games won at this table, once there has been more than one; a shared win counts for each."""
     if len(scene.results) < 2:
         return ()
-    won = {side: sum(side in result.winners for result in scene.results) for side in people}
-    return tuple((people[side], won[side]) for side in sorted(people))
+    sides = range(side_count(scene.view.rules))
+    won = {side: sum(side in result.winners for result in scene.results) for side in sides}
+    return tuple((scene.cast.side(side)[0], won[side]) for side in sides)

@@ -45,7 +45,7 @@ def _scene(game: FinishedGame, chip: Callable[[Card], Markup]) -> Scene:
     )
     return Scene(
         view=view_for(game.state, None),
-        cast=Cast(people, chip),
+        cast=Cast(people, rules, chip),
         deals=tell(game.events),
         stage=AtNewest(),
         game_number=game.game.number,

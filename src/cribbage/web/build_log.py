@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from cribbage.engine.cards import Seat
 from cribbage.engine.moves import Counted, Event, Go, MovedBack, Pegged, Played, Starter
 from cribbage.web.i18n import N_
+from cribbage.web.sayings import say_event, say_over, with_points
 from cribbage.web.screen import LogLine
 from cribbage.web.story import DealStory
-from cribbage.web.words import Cast, Forms, say_event, say_over, with_points
+from cribbage.web.words import Cast, Forms
 
 DEAL = Forms(
     # TRANSLATORS: Heading of a deal in the ledger, with whose crib it is.

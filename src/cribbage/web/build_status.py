@@ -6,9 +6,10 @@ from cribbage.engine.game import Phase
 from cribbage.engine.moves import Event, MayPlay
 from cribbage.web.i18n import N_, gettext, ngettext
 from cribbage.web.places import AtCut, AtShow
+from cribbage.web.sayings import say_all, say_over
 from cribbage.web.scene import Scene
 from cribbage.web.screen import Status, Tray
-from cribbage.web.words import SILENCE, Forms, Sentence, listed, say_all, say_over
+from cribbage.web.words import SILENCE, Forms, Sentence, listed
 
 CUT_LOWEST = Forms(
     N_("You cut the lowest card, so you deal first."),

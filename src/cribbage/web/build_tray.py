@@ -6,8 +6,9 @@ from typing import Literal
 
 from cribbage.engine.cards import Card
 from cribbage.engine.game import Phase, units_in_order
-from cribbage.engine.moves import MayDiscard, MayPlay
+from cribbage.engine.moves import MayAnnounce, MayAnswer, MayDiscard, MayPlay
 from cribbage.engine.rules import deal_plan
+from cribbage.engine.view import UnitView
 from cribbage.web.places import CUT, AtCut, AtShow, Place
 from cribbage.web.scene import Scene
 from cribbage.web.screen import HandCard, Person, Tray
@@ -26,6 +27,8 @@ def tray_of(scene: Scene) -> Tray:
         return _result(scene)
     if scene.view.phase is Phase.DISCARD:
         return _throw(scene)
+    if scene.view.counting is not None:
+        return _muggins(scene, scene.view.counting)
     return _play(scene)
 
 
@@ -60,6 +63,36 @@ def _hand_card(card: Card, count: int, playable: frozenset[Card], *, mine: bool)
     return HandCard(card, count + card.value, card in playable) if mine else HandCard(card)
 
 
+def _muggins(scene: Scene, counting: UnitView) -> Tray:
+    """Announce, answer, or wait for those who do."""
+    owner = scene.person(counting.unit.seat)
+    for move in scene.view.legal:
+        if isinstance(move, MayAnnounce):
+            unit = str(move.unit)
+            return Tray("announce", mine=True, unit=unit, unit_kind=move.unit.kind, totals=move.points, owner=owner)
+        if isinstance(move, MayAnswer):
+            kind, announced = move.unit.kind, counting.announced
+            return Tray("answer", mine=True, unit=str(move.unit), unit_kind=kind, owner=owner, announced=announced)
+    if counting.announced is None:
+        return Tray("wait", waiting_for=(owner,), unit_kind=counting.unit.kind, owner=owner)
+    return Tray(
+        "answers",
+        unit_kind=counting.unit.kind,
+        owner=owner,
+        announced=counting.announced,
+        answers_wanted=counting.answers_wanted,
+    )
+
+
+def _wanted(scene: Scene) -> Literal["", "cards", "count", "answer"]:
+    """What waits for a reader who is still in a show."""
+    if scene.view.seat not in scene.view.to_act:
+        return ""
+    if scene.view.phase is Phase.ANNOUNCE:
+        return "count"
+    return "answer" if scene.view.phase is Phase.ANSWER else "cards"
+
+
 def _show(scene: Scene, stage: AtShow) -> Tray:
     deal, step = stage.deal, stage.step
     counted = deal.counted
@@ -77,7 +110,7 @@ def _show(scene: Scene, stage: AtShow) -> Tray:
         skip_place="" if last else end,
         next_unit=unit.kind if unit else "",
         next_person=scene.person(unit.seat) if unit else None,
-        cards_waiting=scene.view.seat in scene.view.to_act,
+        wanted=_wanted(scene),
         result_next=ended and last and not stage.back,
         looking_back=stage.back,
     )

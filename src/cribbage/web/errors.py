@@ -133,8 +133,15 @@ MOVES = {
     "too_late": N_("Too late: everybody has thrown, and the play has begun."),
     "nothing_to_take_back": N_("Your cards are in your hand already."),
     "not_your_card": N_("That card is not in your hand."),
-    "wrong_number": N_("Choose two cards for the crib."),
+    "wrong_number": N_("That is the wrong number of cards for the crib."),
     "same_card_twice": N_("Choose two different cards."),
+    "impossible_total": N_("No hand counts that: 19, 25, 26 and 27 cannot be made."),
+    "bad_claim": N_("Say how many points were missed: between 1 and 29."),
+    "points_wanted": N_("Say how many points."),
+    "bad_answer": N_("Choose one of the answers."),
+    "wrong_unit": N_("That hand has been counted already. Here is the one that is being counted."),
+    "own_hand": N_("The count of your own side is for the others to answer."),
+    "already_answered": N_("Your answer is in already and cannot be changed."),
 }
 # TRANSLATORS: %(card)s is a card, %(count)s the count it would make in the play.
 OVER_31 = N_("%(card)s makes %(count)s, over 31.")

@@ -86,6 +86,6 @@ def stage_of(view: SeatView, deals: list[DealStory], game: int, place: Place | N
     if place is not None and place.deal > shown.number:
         return AtNewest()
     # Nothing is known of this show: it is unread, unless the game has gone on with this seat, or ended long ago.
-    behind = shown.number < view.deal and owes_throw
+    behind = owes_throw if shown.number < view.deal else view.phase is not Phase.OVER
     ended = view.phase is Phase.OVER and place is not None
     return AtShow(shown, 0) if behind or ended else AtNewest()

@@ -100,7 +100,7 @@ def cast_of(opened: Opened, seat: Seat | None, chip: Callable[[Card], Markup]) -
     rules = Rules(**opened.table.rules)
     names = dict(enumerate(opened.game.names if opened.game else ()))
     names |= {row.seat: row.name for row in opened.table.seats}
-    return Cast(tuple(_person(names.get(other, ""), other, rules, seat) for other in range(rules.players)), chip)
+    return Cast(tuple(_person(names.get(other, ""), other, rules, seat) for other in range(rules.players)), rules, chip)
 
 
 def _person(name: str, seat: Seat, rules: Rules, reader: Seat | None) -> Person:

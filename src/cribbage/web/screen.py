@@ -29,7 +29,21 @@ class Person:
 
 
 Note: TypeAlias = Literal[
-    "", "to_choose", "choosing", "thrown", "ready", "to_play", "playing", "leads", "won", "resigned", "wants_rematch"
+    "",
+    "to_choose",
+    "choosing",
+    "thrown",
+    "ready",
+    "to_play",
+    "playing",
+    "leads",
+    "to_count",
+    "counting",
+    "to_answer",
+    "answering",
+    "won",
+    "resigned",
+    "wants_rematch",
 ]
 """One word under a name. `to_...` is the reader's own, the others are said of somebody else."""
 
@@ -37,8 +51,24 @@ Presence: TypeAlias = Literal["here", "reconnecting", "away"]
 
 
 @dataclass(frozen=True, slots=True)
+class Mate:
+    """One of two partners: both share a chip, its peg and its score."""
+
+    person: Person
+    dealer: bool = False
+    turn: bool = False
+    note: Note = ""
+    presence: Presence = "here"
+    cards_left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatChip:
-    """One side in the row of seats; the reader's own side stands first."""
+    """One side in the row of seats; the reader's own side stands first.
+
+    With partners `mates` holds both, in seat order from the reader on; the other fields are then the side's: the first
+    mate's person, and `turn` if it is either one's.
+    """
 
     person: Person
     score: int
@@ -50,6 +80,9 @@ class SeatChip:
     """Cards still in hand during the play; None where the number says nothing."""
     gain: int = 0
     """Holes of the last change if it was this side's, negative for a step back; 0 for none to show."""
+    mates: tuple[Mate, ...] = ()
+    to_go: int = 0
+    """Holes to the target: "12 to go", in Lowball "12 left"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,20 +182,44 @@ class FeltShow:
     kind: Literal["show"] = "show"
     throw: tuple[Card, ...] = ()
     """What the reader himself put into this crib."""
+    settled: tuple[Markup, ...] = ()
+    """Muggins: what was announced, answered and pegged, a sentence each, in order."""
+    back: int | None = None
+    """Holes that a count of nothing sent its side back, 0 where it stood at the start; None where nothing goes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltCount:
+    """Muggins: a hand or crib that its owner is to announce, or that has been announced and is being answered."""
+
+    owner: Person
+    unit: Literal["hand", "crib"]
+    cards: tuple[Card, ...]
+    starter: Card
+    announced: int | None
+    answers_wanted: int
+    """How many answers are still to come; nobody is told whose."""
+    kind: Literal["count"] = "count"
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A side in the result, the winner first."""
+    """A side in the result, the winner first. `place`: equal scores share one. `mates`: both partners, else empty."""
 
     person: Person
     score: int
     won: bool
+    place: int = 1
+    skunk: int = 0
+    mates: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FeltResult:
-    """How the game ended. `skunk`: 0 none, 1 skunk, 2 double. `short_of_line`: the loser's holes to the skunk line."""
+    """How the game ended. `skunk`: 0 none, 1 skunk, 2 double. `short_of_line`: the loser's holes to the skunk line.
+
+    Without a winner (somebody alone among three or four has resigned) no standing is won.
+    """
 
     standings: tuple[Standing, ...]
     deals: int
@@ -174,9 +231,11 @@ class FeltResult:
     match: tuple[tuple[Person, int], ...] = ()
     """Games won at this table so far, once there is more than one."""
     kind: Literal["result"] = "result"
+    reached: Person | None = None
+    """Lowball: who reached the target, and so lost."""
 
 
-Felt: TypeAlias = FeltCut | FeltCrib | FeltPlay | FeltShow | FeltResult
+Felt: TypeAlias = FeltCut | FeltCrib | FeltPlay | FeltShow | FeltCount | FeltResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +248,7 @@ class HandCard:
 
 
 TrayKind: TypeAlias = Literal[
-    "cut", "discard", "thrown", "play", "wait", "go", "show", "catch_up", "result", "watch", "offline"
+    "cut", "discard", "thrown", "play", "wait", "go", "show", "announce", "answer", "answers", "result", "watch"
 ]
 
 
@@ -203,7 +262,10 @@ class Tray:
     * `play`     the reader's turn: `hand` with `makes` and `legal`.
     * `wait`     `waiting_for` plays. `go` the same, but none of the reader's cards fits: the table has said go for him.
     * `show`     a unit of the show: `total`, then what comes next: `next_unit`/`next_person` (one more unit), or
-                 `cards_waiting` (the next deal is there: "Your cards are waiting"), or `result_next`.
+                 `result_next`, or the game as it is. `wanted` is what waits there ("Your cards are waiting").
+    * `announce` Muggins: say what `unit_kind` counts, one of `totals`; posts `unit`.
+    * `answer`   Muggins: is `announced` right, for the `unit` of `owner`?
+    * `answers`  Muggins: `answers_wanted` answers are still to come; nothing to press.
     * `result`   rematch: `rematch` says how far it is.
     * `watch`    a watcher: whose turn it is, nothing to press.
     """
@@ -223,8 +285,16 @@ class Tray:
     """What the go-on button posts as `place`."""
     skip_place: str = ""
     """What "show all" / "skip to my cards" posts as `place`; empty where there is nothing to skip."""
-    cards_waiting: bool = False
     result_next: bool = False
+    unit: str = ""
+    """The unit that an announcement or an answer names, as it is posted."""
+    unit_kind: Literal["", "hand", "crib"] = ""
+    totals: tuple[int, ...] = ()
+    owner: Person | None = None
+    announced: int | None = None
+    answers_wanted: int = 0
+    wanted: Literal["", "cards", "count", "answer"] = ""
+    """What waits for a reader who is still in a show: his throw or card, his count, his answer."""
     looking_back: bool = False
     """An earlier deal is opened again; the button after its last unit leads back to the game."""
     rematch: Literal["", "offer", "offered", "wanted", "gone"] = ""
@@ -241,6 +311,15 @@ class LogLine:
     points: int = 0
     place: str = ""
     """On the heading of a finished deal: what to post to open its show again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTag:
+    """A house rule that is on, in one word, and what it says in one sentence."""
+
+    code: str
+    word: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,5 +346,7 @@ class Screen:
     watching: bool = False
     away: tuple[Person, ...] = ()
     """Others who have been away for so long that the page says so in a line."""
-    deal_word: str = ""
-    """ "Deal 5" for the bar, empty before the first."""
+    options: tuple[OptionTag, ...] = ()
+    """The house rules that are on."""
+    lowball: bool = False
+    """Reaching the target loses: gains are not shown in the colour of success."""

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cribbage.engine.cards import Seat
-from cribbage.engine.codec import Json, Unreadable, move_from_json
-from cribbage.engine.moves import IllegalMove, ImpossibleMove, Move, Resign
+from cribbage.engine.codec import Unreadable
+from cribbage.engine.moves import IllegalMove, ImpossibleMove, Resign
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
 from cribbage.services.errors import Refused
@@ -18,6 +18,7 @@ from cribbage.services.games import Opened, open_table
 from cribbage.store.repo import Overtaken
 from cribbage.web.build_screen import build_screen
 from cribbage.web.errors import move_refusal
+from cribbage.web.move_form import MoveForm, read_move
 from cribbage.web.people import name_of
 from cribbage.web.places import Place, place_from
 from cribbage.web.qr import qr_of
@@ -35,7 +36,6 @@ NOT_MODIFIED = 304
 
 Held = Annotated[Holder, Depends(holder)]
 Text = Annotated[str, Form()]
-Texts = Annotated[list[str] | None, Form()]
 
 
 @router.get("/t/{table_id}")
@@ -64,13 +64,13 @@ def part(request: Request, held: Held) -> Response:
 
 
 @router.post("/t/{table_id}/move")
-def move(request: Request, held: Held, type: Text = "", version: Text = "", card: Texts = None) -> Response:  # noqa: A002
+def move(request: Request, held: Held, form: Annotated[MoveForm, Form()]) -> Response:
     """Make a move: the answer is the fresh part, or the page again without script."""
     site = site_of(request)
     notice: Sentence | None = None
     status = 200
     try:
-        seen, wanted = _read_move(type, version, card or [])
+        seen, wanted = read_move(form)
         made = play.make_move(site.play, held.table_id, held.seat, seen=seen, move=wanted)
     except (Refused, IllegalMove, ImpossibleMove, Unreadable, Overtaken) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
@@ -259,13 +259,3 @@ def _lobby(request: Request, opened: Opened, seat: Seat) -> Response:
         version=site_of(request).live.version(table.id, table.version),
         base=f"/t/{table.id}",
     )
-
-
-def _read_move(kind: str, version: str, cards: list[str]) -> tuple[int, Move]:
-    """The move that a form names, and the version that its player saw. Raises Unreadable."""
-    if not (version.isascii() and version.isdecimal()) or len(version) > 9:
-        raise Unreadable("version_wanted")
-    named: Json = {"type": kind, "cards": cards}
-    if len(cards) == 1:
-        named["card"] = cards[0]
-    return int(version), move_from_json(named)

@@ -16,16 +16,7 @@ from babel.lists import format_list
 from markupsafe import Markup, escape
 
 from cribbage.engine.cards import Card, Seat
-from cribbage.engine.moves import (
-    Counted,
-    Event,
-    GameOver,
-    Go,
-    MovedBack,
-    Pegged,
-    Played,
-    Starter,
-)
+from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.scoring import ScoreItem
 from cribbage.web.faces import card_name
 from cribbage.web.i18n import N_, babel_code, current, gettext, gettext_html, ngettext
@@ -62,6 +53,7 @@ class Cast:
 
     people: tuple[Person, ...]
     """By seat."""
+    rules: Rules
     chip: Callable[[Card], Markup] = field(repr=False)
 
     def say(self, forms: Forms, seat: Seat, /, **values: object) -> Sentence:
@@ -74,15 +66,24 @@ class Cast:
         html = gettext_html(message, **{key: self._for_eye(value) for key, value in values.items()})
         return Sentence(html, gettext(message, **{key: _for_ear(value) for key, value in values.items()}))
 
+    def side(self, side: int) -> tuple[Person, ...]:
+        """Everybody of a side, in seat order."""
+        return tuple(person for seat, person in enumerate(self.people) if side_of(self.rules, seat) == side)
+
     def _for_eye(self, value: object) -> object:
         if isinstance(value, Person):
             return Markup("<b><bdi>{}</bdi></b>").format(value.name)
+        if isinstance(value, tuple):
+            # Each part is escaped before they are joined.
+            return Markup(listed([str(self._for_eye(part)) for part in value]))  # noqa: S704
         return self.chip(value) if isinstance(value, Card) else escape(value)
 
 
 def _for_ear(value: object) -> object:
     if isinstance(value, Person):
         return value.name
+    if isinstance(value, tuple):
+        return listed([str(_for_ear(part)) for part in value])
     return card_name(value) if isinstance(value, Card) else value
 
 
@@ -150,90 +151,3 @@ def summary_of(items: Sequence[ScoreItem]) -> str:
         elif item.kind == "nobs":
             words.append(gettext("nobs %(points)s", points=item.points))
     return ", ".join(words)
-
-
-# --- events ----------------------------------------------------------------------------------------------------------
-
-PLAYS = Forms(N_("You play %(card)s."), N_("%(name)s plays %(card)s."))
-PLAYS_FOR = Forms(
-    # TRANSLATORS: %(reasons)s is a list such as "fifteen and run of three".
-    N_("You play %(card)s: %(reasons)s for %(points)s."),
-    N_("%(name)s plays %(card)s: %(reasons)s for %(points)s."),
-)
-# TRANSLATORS: "Go" is what a player says who holds cards but cannot play one without passing 31.
-GOES = Forms(N_("No card of yours fits: go."), N_("%(name)s says go."))
-PEGS_GO = Forms(N_("You peg 1 for go."), N_("%(name)s pegs 1 for go."))
-PEGS_LAST = Forms(N_("You peg 1 for last card."), N_("%(name)s pegs 1 for last card."))
-HEELS = Forms(
-    # TRANSLATORS: "His heels": the starter is a jack, and the dealer pegs 2.
-    N_("His heels: %(card)s turned up, you peg 2."),
-    N_("His heels: %(card)s turned up, %(name)s pegs 2."),
-)
-HAND = Forms(N_("Your hand counts %(total)s: %(items)s."), N_("%(name)s’s hand counts %(total)s: %(items)s."))
-CRIB = Forms(N_("Your crib counts %(total)s: %(items)s."), N_("%(name)s’s crib counts %(total)s: %(items)s."))
-NO_HAND = Forms(N_("Your hand counts nothing."), N_("%(name)s’s hand counts nothing."))
-NO_CRIB = Forms(N_("Your crib counts nothing."), N_("%(name)s’s crib counts nothing."))
-BACK = Forms(N_("You go back %(holes)s."), N_("%(name)s goes back %(holes)s."))
-BACK_NONE = Forms(N_("You stay at the start."), N_("%(name)s stays at the start."))
-WINS = Forms(N_("You win, %(high)s to %(low)s."), N_("%(name)s wins, %(high)s to %(low)s."))
-RESIGNS = Forms(N_("You have given the game up."), N_("%(name)s has given the game up."))
-STARTER = N_("The starter is %(card)s.")
-
-
-def counted_forms(event: Counted) -> Forms:
-    """The sentence for a count."""
-    if event.unit == "hand":
-        return HAND if event.total else NO_HAND
-    return CRIB if event.total else NO_CRIB
-
-
-def say_event(cast: Cast, event: Event, pegged: Pegged | None = None) -> Sentence:
-    """One event; `pegged` is what a laid card or a turned starter was worth, told in the same sentence."""
-    match event:
-        case Played(seat, card, _, items):
-            if pegged is None:
-                return cast.say(PLAYS, seat, card=card)
-            return cast.say(PLAYS_FOR, seat, card=card, reasons=reasons_of(items), points=pegged.points)
-        case Starter(card):
-            return cast.tell(STARTER, card=card) if pegged is None else cast.say(HEELS, pegged.seat, card=card)
-        case Go(seat):
-            return cast.say(GOES, seat)
-        case Pegged(seat, _, _, ("go",)):
-            return cast.say(PEGS_GO, seat)
-        case Pegged(seat, _, _, ("last_card",)):
-            return cast.say(PEGS_LAST, seat)
-        case Counted(seat, _, _, _, total, items):
-            return cast.say(counted_forms(event), seat, total=total, items=summary_of(items))
-        case MovedBack(seat, _, _, holes):
-            return cast.say(BACK if holes else BACK_NONE, seat, holes=holes)
-    return SILENCE
-
-
-def say_over(cast: Cast, over: GameOver) -> Sentence:
-    """How a game for two sides ended."""
-    said = cast.say(RESIGNS, over.resigned) if over.resigned is not None else SILENCE
-    if len(over.winners) == 1:
-        high, low = over.scores[over.winners[0]], min(over.scores)
-        if over.resigned is None:
-            said += cast.say(WINS, over.winners[0], high=high, low=low)
-    return said
-
-
-def say_all(cast: Cast, events: Sequence[Event]) -> Sentence:
-    """What happened in one go, sentence after sentence; a card and its points are one sentence."""
-    said = SILENCE
-    for event, pegged in with_points(events):
-        said += say_event(cast, event, pegged)
-    return said
-
-
-def with_points(events: Sequence[Event]) -> list[tuple[Event, Pegged | None]]:
-    """Events with the points that belong to them: those of a card, of a starter, of a count."""
-    told: list[tuple[Event, Pegged | None]] = []
-    for event in events:
-        before = told[-1] if told else None
-        if isinstance(event, Pegged) and event.why not in (("go",), ("last_card",)) and before and before[1] is None:
-            told[-1] = (before[0], event)
-        elif not isinstance(event, GameOver):
-            told.append((event, None))
-    return told

@@ -1,0 +1,46 @@
+"""A move as the table's forms post it."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from cribbage.engine.codec import Json, Unreadable, move_from_json
+from cribbage.engine.moves import Move
+
+_LONGEST_NUMBER = 9
+
+
+class MoveForm(BaseModel):
+    """The fields of every move form. `version` is the game's version that the player saw.
+
+    type: discard and play name cards (`card`, repeated for a throw), announce and answer their unit and points.
+    """
+
+    type: str = ""
+    version: str = ""
+    card: list[str] = []
+    unit: str = ""
+    answer: str = ""
+    points: str = ""
+
+
+def read_move(form: MoveForm) -> tuple[int, Move]:
+    """The version that the player saw, and his move.
+
+    Raises:
+        Unreadable: the form names no move.
+    """
+    named: Json = {"type": form.type, "cards": form.card, "unit": form.unit, "points": _number(form.points)}
+    if len(form.card) == 1:
+        named["card"] = form.card[0]
+    # The stepper for missed points is posted with every answer; it means something with one of them.
+    named["answer"] = {"undercount": named["points"]} if form.answer == "undercount" else form.answer
+    seen = _number(form.version)
+    if seen is None:
+        raise Unreadable("version_wanted")
+    return seen, move_from_json(named)
+
+
+def _number(text: str) -> int | None:
+    plain = text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER
+    return int(text) if plain else None

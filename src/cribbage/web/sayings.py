@@ -1,0 +1,194 @@
+"""The sentences of the ledger: what happened, as each reader would say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cribbage.engine.moves import (
+    Announced,
+    Answered,
+    Counted,
+    Event,
+    GameOver,
+    Go,
+    MovedBack,
+    Pegged,
+    Played,
+    Starter,
+)
+from cribbage.engine.rules import side_count
+from cribbage.web.i18n import N_
+from cribbage.web.words import SILENCE, Cast, Forms, Sentence, reasons_of, summary_of
+
+PLAYS = Forms(N_("You play %(card)s."), N_("%(name)s plays %(card)s."))
+PLAYS_FOR = Forms(
+    # TRANSLATORS: %(reasons)s is a list such as "fifteen and run of three".
+    N_("You play %(card)s: %(reasons)s for %(points)s."),
+    N_("%(name)s plays %(card)s: %(reasons)s for %(points)s."),
+)
+# TRANSLATORS: "Go" is what a player says who holds cards but cannot play one without passing 31.
+GOES = Forms(N_("No card of yours fits: go."), N_("%(name)s says go."))
+PEGS_GO = Forms(N_("You peg 1 for go."), N_("%(name)s pegs 1 for go."))
+PEGS_LAST = Forms(N_("You peg 1 for last card."), N_("%(name)s pegs 1 for last card."))
+HEELS = Forms(
+    # TRANSLATORS: "His heels": the starter is a jack, and the dealer pegs 2.
+    N_("His heels: %(card)s turned up, you peg 2."),
+    N_("His heels: %(card)s turned up, %(name)s pegs 2."),
+)
+HAND = Forms(N_("Your hand counts %(total)s: %(items)s."), N_("%(name)s’s hand counts %(total)s: %(items)s."))
+CRIB = Forms(N_("Your crib counts %(total)s: %(items)s."), N_("%(name)s’s crib counts %(total)s: %(items)s."))
+NO_HAND = Forms(N_("Your hand counts nothing."), N_("%(name)s’s hand counts nothing."))
+NO_CRIB = Forms(N_("Your crib counts nothing."), N_("%(name)s’s crib counts nothing."))
+ANNOUNCES = {
+    # TRANSLATORS: Muggins: each player says himself what his hand or crib counts.
+    "hand": Forms(N_("You say %(points)s for your hand."), N_("%(name)s says %(points)s for the hand.")),
+    "crib": Forms(N_("You say %(points)s for your crib."), N_("%(name)s says %(points)s for the crib.")),
+}
+ANSWERS = {
+    "accept": Forms(N_("You say that is right."), N_("%(name)s says that is right.")),
+    "undercount": Forms(
+        N_("You claim missed points: %(points)s."),
+        N_("%(name)s claims missed points: %(points)s."),
+    ),
+    "overcount": Forms(N_("You say that is too many."), N_("%(name)s says that is too many.")),
+}
+PEGS = Forms(N_("You peg %(points)s."), N_("%(name)s pegs %(points)s."))
+PEGS_MISSED = Forms(
+    # TRANSLATORS: Muggins: points that the owner of a hand missed go to whoever claimed them.
+    N_("You peg %(points)s for points that were missed."),
+    N_("%(name)s pegs %(points)s for points that were missed."),
+)
+BACK = {
+    # TRANSLATORS: A house rule: a hand or crib that counts nothing sends its owner's peg back.
+    "hand": Forms(
+        N_("Your hand gives nothing: back %(holes)s holes."),
+        N_("%(name)s’s hand gives nothing: back %(holes)s holes."),
+    ),
+    "crib": Forms(
+        N_("Your crib gives nothing: back %(holes)s holes."),
+        N_("%(name)s’s crib gives nothing: back %(holes)s holes."),
+    ),
+}
+STAYS = {
+    "hand": Forms(
+        N_("Your hand gives nothing, and you stay at the start."),
+        N_("%(name)s’s hand gives nothing: stays at the start."),
+    ),
+    "crib": Forms(
+        N_("Your crib gives nothing, and you stay at the start."),
+        N_("%(name)s’s crib gives nothing: stays at the start."),
+    ),
+}
+RESIGNS = Forms(N_("You have given the game up."), N_("%(name)s has given the game up."))
+NO_RESULT = N_("The game ends without a winner.")
+STARTER = N_("The starter is %(card)s.")
+
+# How a game ends. `names` are the winners, one or two.
+WE_WIN = N_("You win, %(high)s to %(low)s.")
+WE_BOTH_WIN = N_("You and %(partner)s win, %(high)s to %(low)s.")
+ONE_WINS = N_("%(name)s wins, %(high)s to %(low)s.")
+BOTH_WIN = N_("%(names)s win, %(high)s to %(low)s.")
+OUT_ALONE = Forms(N_("You win by reaching %(target)s."), N_("%(name)s wins by reaching %(target)s."))
+# TRANSLATORS: Lowball turns the game round: whoever reaches the target has lost.
+LOW_REACHED = Forms(N_("You reached %(target)s and lost."), N_("%(name)s reached %(target)s and lost."))
+LOW_WE_WIN = N_("You win with %(score)s.")
+LOW_ONE_WINS = N_("%(name)s wins with %(score)s.")
+LOW_SHARED = N_("%(names)s share the win with %(score)s.")
+
+
+def counted_forms(event: Counted) -> Forms:
+    """The sentence for a count."""
+    if event.unit == "hand":
+        return HAND if event.total else NO_HAND
+    return CRIB if event.total else NO_CRIB
+
+
+def say_event(cast: Cast, event: Event, pegged: Pegged | None = None) -> Sentence:
+    """One event; `pegged` is what a laid card or a turned starter was worth, told in the same sentence."""
+    match event:
+        case Played(seat, card, _, items):
+            if pegged is None:
+                return cast.say(PLAYS, seat, card=card)
+            return cast.say(PLAYS_FOR, seat, card=card, reasons=reasons_of(items), points=pegged.points)
+        case Starter(card):
+            return cast.tell(STARTER, card=card) if pegged is None else cast.say(HEELS, pegged.seat, card=card)
+        case Go(seat):
+            return cast.say(GOES, seat)
+        case Pegged(seat, _, _, ("go",)):
+            return cast.say(PEGS_GO, seat)
+        case Pegged(seat, _, _, ("last_card",)):
+            return cast.say(PEGS_LAST, seat)
+        case Counted(seat, _, _, _, total, items):
+            return cast.say(counted_forms(event), seat, total=total, items=summary_of(items))
+        case MovedBack(seat, _, unit, holes):
+            return cast.say((BACK if holes else STAYS)[unit], seat, holes=holes)
+    return _say_muggins(cast, event)
+
+
+def _say_muggins(cast: Cast, event: Event) -> Sentence:
+    """Announcement, answer, and what was pegged for them."""
+    match event:
+        case Announced(seat, unit, points):
+            return cast.say(ANNOUNCES[unit], seat, points=points)
+        case Answered(seat, answer):
+            return cast.say(ANSWERS[answer.kind], seat, points=answer.points)
+        case Pegged(seat, _, points, why):
+            return cast.say(PEGS_MISSED if why == ("undercount",) else PEGS, seat, points=points)
+    return SILENCE
+
+
+def say_over(cast: Cast, over: GameOver) -> Sentence:
+    """How a game ended."""
+    if over.resigned is not None:
+        said = cast.say(RESIGNS, over.resigned)
+        return said if over.winners else said + cast.tell(NO_RESULT)
+    if cast.rules.lowball:
+        return _say_lowball(cast, over)
+    [side] = over.winners
+    winners = cast.side(side)
+    if side_count(cast.rules) > 2:
+        return cast.say(OUT_ALONE, side, target=cast.rules.target)
+    high, low = over.scores[side], over.scores[1 - side]
+    mates = tuple(person for person in winners if not person.you)
+    if len(mates) < len(winners):
+        message = WE_BOTH_WIN if mates else WE_WIN
+        return cast.tell(message, partner=mates, high=high, low=low)
+    return cast.tell(ONE_WINS if len(winners) == 1 else BOTH_WIN, name=winners[0], names=winners, high=high, low=low)
+
+
+def _say_lowball(cast: Cast, over: GameOver) -> Sentence:
+    """Whoever reached the target has lost; the lowest score wins, and may be shared (rules.md L6)."""
+    reached = over.scores.index(cast.rules.target)
+    said = cast.say(LOW_REACHED, reached, target=cast.rules.target)
+    winners = tuple(person for side in over.winners for person in cast.side(side))
+    score = over.scores[over.winners[0]]
+    if len(winners) > 1:
+        return said + cast.tell(LOW_SHARED, names=winners, score=score)
+    return said + cast.tell(LOW_WE_WIN if winners[0].you else LOW_ONE_WINS, name=winners[0], score=score)
+
+
+def say_all(cast: Cast, events: Sequence[Event]) -> Sentence:
+    """What happened in one go, sentence after sentence; a card and its points are one sentence."""
+    said = SILENCE
+    for event, pegged in with_points(events):
+        said += say_event(cast, event, pegged)
+    return said
+
+
+def with_points(events: Sequence[Event]) -> list[tuple[Event, Pegged | None]]:
+    """Events with the points that belong to them: those of a card, of a starter, of a count."""
+    told: list[tuple[Event, Pegged | None]] = []
+    for event in events:
+        if isinstance(event, Pegged) and told and _belong(told[-1], event):
+            told[-1] = (told[-1][0], event)
+        elif not isinstance(event, GameOver):
+            told.append((event, None))
+    return told
+
+
+def _belong(before: tuple[Event, Pegged | None], pegged: Pegged) -> bool:
+    """Whether points are those of the card, starter or count just before; go and Muggins have lines of their own."""
+    event, already = before
+    if already is not None or pegged.why in (("go",), ("last_card",), ("undercount",)):
+        return False
+    return isinstance(event, Played | Starter | Counted)

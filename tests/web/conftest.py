@@ -1,0 +1,64 @@
+"""A site on an empty database, and visitors who come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from cribbage.engine.game import GameState
+from cribbage.services.games import Opened, open_table
+from cribbage.store.db import Database
+from tests.helpers import Decks, app_on, database_at
+from tests.web.visitor import Visitor
+
+
+@dataclass
+class House:
+    """The site, its database, and the doors into it."""
+
+    database: Database
+    shuffler: Decks
+    app: FastAPI
+    clients: ExitStack = field(repr=False)
+
+    def visitor(self, base_url: str = "http://testserver", **headers: str) -> Visitor:
+        """Somebody with an empty cookie jar; a fault of the server is an answer to him, as in life."""
+        client = TestClient(self.app, base_url=base_url, raise_server_exceptions=False, headers=headers)
+        return Visitor(self.clients.enter_context(closing(client)))
+
+    def opened(self, visitor: Visitor) -> Opened:
+        """The table of a visitor, with everything that nobody may know."""
+        return open_table(self.database, visitor.base.rsplit("/", 1)[1])
+
+    def state(self, visitor: Visitor) -> GameState:
+        """The whole state of the game at his table."""
+        state = self.opened(visitor).state
+        assert state is not None
+        return state
+
+    def two(self, target: int = 121, names: tuple[str, str] = ("Ada", "Bo")) -> tuple[Visitor, Visitor]:
+        """Two visitors at one table: their game has begun."""
+        ada, bo = self.visitor(), self.visitor()
+        bo.sit_down(ada.set_table(names[0], target), names[1])
+        assert bo.base == ada.base
+        return ada, bo
+
+    def play_until(self, pair: tuple[Visitor, Visitor], done: Callable[[GameState], bool]) -> None:
+        """Both act in turn until the state is as wanted."""
+        while not done(self.state(pair[0])):
+            for visitor in pair:
+                if not done(self.state(pair[0])):
+                    visitor.act(part=True)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with database_at(tmp_path / "cribbage.db") as database, ExitStack() as clients:
+        shuffler = Decks()
+        yield House(database, shuffler, app_on(database, shuffler), clients)
