@@ -13,6 +13,7 @@ from cribbage.web.build_log import heading_of, log_of
 from cribbage.web.build_seats import seats_of
 from cribbage.web.build_status import board_text, status_of, title_of
 from cribbage.web.build_tray import tray_of
+from cribbage.web.i18n import gettext
 from cribbage.web.option_words import tags_of
 from cribbage.web.places import AtCut, AtNewest, Place
 from cribbage.web.scene import Reader, Scene, scene_of
@@ -43,6 +44,7 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
         title=title_of(scene, tray),
         board_text=board_text(scene),
         watching=reader.seat is None,
+        deal_word=gettext("Deal %(number)s", number=scene.deal.number),
         options=tags_of(scene.view.rules),
         lowball=scene.view.rules.lowball,
         away=tuple(scene.person(seat) for seat, there in presence.items() if there == "away" and seat != reader.seat),

@@ -346,6 +346,8 @@ class Screen:
     watching: bool = False
     away: tuple[Person, ...] = ()
     """Others who have been away for so long that the page says so in a line."""
+    deal_word: str = ""
+    """ "Deal 5" for the bar, empty before the first."""
     options: tuple[OptionTag, ...] = ()
     """The house rules that are on."""
     lowball: bool = False
