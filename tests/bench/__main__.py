@@ -1,13 +1,19 @@
-"""`python -m tests.bench [counting] [start] [weight] [latency]`: exit 1 where a ratio of the run misses its bound."""
+"""`python -m tests.bench [counting] [games] [start] [weight] [latency]`: exit 1 where a ratio misses its bound."""
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import counting, latency, start, weight
+from tests.bench import counting, games, latency, start, weight
 from tests.bench.report import machine
 
-BENCHES = {"counting": counting.run, "start": start.run, "weight": weight.run, "latency": latency.run}
+BENCHES = {
+    "counting": counting.run,
+    "games": games.run,
+    "start": start.run,
+    "weight": weight.run,
+    "latency": latency.run,
+}
 
 
 def main() -> int:

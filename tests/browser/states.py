@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import BrowserContext
 
 from cribbage.engine.cards import Seat
@@ -169,10 +170,10 @@ STATES: dict[str, Callable[[LiveServer], Stood]] = {
 }
 
 
-def lobby(server: LiveServer) -> tuple[str, dict[str, str]]:
+def lobby(server: LiveServer) -> tuple[str, SetCookieParam]:
     """A table with one seat taken: its address, and the host's cookie."""
     host = tables.set_table(server.site.database, Rules(), "Ana", new_token())
-    cookie = {"name": seat_cookie(host.table_id, https=False), "value": host.secret, "url": server.url}
+    cookie: SetCookieParam = {"name": seat_cookie(host.table_id, https=False), "value": host.secret, "url": server.url}
     return f"/t/{host.table_id}", cookie
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from playwright._impl._api_structures import SetCookieParam
+
 from cribbage.engine.cards import DECK, Card, Seat, parse_card
 from cribbage.engine.game import GameState, Phase, to_act
 from cribbage.engine.moves import Discard, Move, PlayCard, Resign
@@ -74,11 +76,11 @@ class SetTable:
         assert game is not None
         return game.version
 
-    def cookie(self, seat: Seat) -> dict[str, str]:
+    def cookie(self, seat: Seat) -> SetCookieParam:
         """The cookie that holds a seat, as the browser keeps it."""
         return {"name": seat_cookie(self.id, https=False), "value": self.secrets[seat], "url": self.server.url}
 
-    def place(self, place: str) -> dict[str, str]:
+    def place(self, place: str) -> SetCookieParam:
         """The cookie that says what its browser has read."""
         return {"name": "place", "value": place, "domain": "127.0.0.1", "path": f"/t/{self.id}"}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Amiss, Sit
+from tests.browser.conftest import Amiss, NewContext, Sit
 from tests.browser.people import Player
 from tests.browser.server import LiveServer
 from tests.browser.states import at_27, lobby
@@ -14,7 +14,7 @@ LOST = "No connection. Trying again. Your chair is kept."
 UNSENT = "No connection. Your move is kept here and sent as soon as there is one."
 BACK = "The connection is back."
 NO_NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION_REFUSED", r"ERR_CONNECTION_RESET", r"ERR_EMPTY_RESPONSE",
-              r"ERR_INCOMPLETE_CHUNKED_ENCODING", r"ERR_NETWORK_CHANGED", r"Failed to fetch")  # fmt: skip
+              r"ERR_INCOMPLETE_CHUNKED_ENCODING", r"ERR_NETWORK_CHANGED", r"Failed to fetch", r"ERR_FAILED")  # fmt: skip
 
 
 def banner(player: Player, text: str) -> None:
@@ -48,9 +48,10 @@ def test_a_throw_without_connection_is_kept_and_sent_once(server: LiveServer, si
     table = set_table(server, layouts=[QUIET])
     ana, bo = sit(table, 0), sit(table, 1)
     mark(ana, bo)
-    go_offline(ana)
-    banner(ana, LOST)
     ana.choose("TC", "QD")
+    # Nothing tells the page: the first it notices is that its move finds no server.
+    ana.page.route("**/t/**", lambda route: route.abort())
+    server.cut_streams(table.id, 0)
     ana.page.locator("#go").click()
     banner(ana, UNSENT)
     expect(ana.live).to_have_attribute("data-unsent", "")
@@ -59,7 +60,7 @@ def test_a_throw_without_connection_is_kept_and_sent_once(server: LiveServer, si
     assert ana.kind == "discard"
     assert table.state.throws == (None, None)
     moves = table.moves
-    ana.context.set_offline(False)
+    ana.page.unroute_all()
     ana.expect_kind("thrown")
     banner(ana, BACK)
     expect(ana.live).not_to_have_attribute("data-unsent", "")
@@ -68,6 +69,24 @@ def test_a_throw_without_connection_is_kept_and_sent_once(server: LiveServer, si
     assert bo.page.locator("#spoken").inner_text().count("Ana has thrown.") == 1
     assert marked(ana)
     assert marked(bo)
+
+
+def test_while_the_connection_is_known_to_be_lost_the_hand_is_only_to_be_read(
+    server: LiveServer, sit: Sit, amiss: Amiss
+) -> None:
+    """No press is taken that could not be sent."""
+    amiss.allow(*NO_NETWORK)
+    ana = sit(set_table(server, layouts=[QUIET]))
+    go_offline(ana)
+    banner(ana, LOST)
+    box = ana.card("TC").bounding_box()
+    assert box is not None
+    ana.page.mouse.click(box["x"] + 20, box["y"] + 40)
+    expect(ana.page.locator("#pick-TC")).not_to_be_checked()
+    ana.context.set_offline(False)
+    banner(ana, BACK)
+    ana.page.mouse.click(box["x"] + 20, box["y"] + 40)
+    expect(ana.page.locator("#pick-TC")).to_be_checked()
 
 
 def test_the_word_that_the_connection_is_back_goes_with_the_next_press(
@@ -91,12 +110,12 @@ def test_a_card_played_without_connection_is_not_laid_at_another_count(
     amiss.allow(*NO_NETWORK, "status of 409")
     table = at_27(server)
     ana = sit(table)
-    go_offline(ana)
+    ana.page.route("**/t/**", lambda route: route.abort())
     ana.card("2C").click()
     banner(ana, UNSENT)
     table.lay("2C")
     moves = table.moves
-    ana.context.set_offline(False)
+    ana.page.unroute_all()
     ana.catches_up()
     banner(ana, BACK)
     assert table.moves == moves
@@ -104,27 +123,25 @@ def test_a_card_played_without_connection_is_not_laid_at_another_count(
 
 def test_a_lost_answer_makes_no_second_move(server: LiveServer, sit: Sit, amiss: Amiss) -> None:
     """The move has arrived, its answer has not: sent again, it is the same move."""
-    amiss.allow(*NO_NETWORK, "ERR_FAILED")
+    amiss.allow(*NO_NETWORK)
     table = set_table(server, layouts=[QUIET])
     ana = sit(table)
     moves = table.moves
-    lose: list[int] = [0]
+    tries: list[str] = []
 
-    def swallow(route: object) -> None:
-        from playwright.sync_api import Route
-
-        assert isinstance(route, Route)
-        lose[0] += 1
-        if lose[0] == 1:
+    def swallow_the_first(route: Route) -> None:
+        tries.append(route.request.post_data or "")
+        if len(tries) == 1:
             route.fetch()
             route.abort()
         else:
             route.continue_()
 
-    ana.page.route("**/move", swallow)
+    ana.page.route("**/move", swallow_the_first)
     ana.choose("TC", "QD")
     ana.page.locator("#go").click()
-    ana.wait_until(lambda: lose[0] >= 2)
+    ana.wait_until(lambda: len(tries) == 2)
+    assert tries[0] == tries[1]
     ana.expect_kind("thrown")
     expect(ana.live).not_to_have_attribute("data-unsent", "")
     assert table.moves == moves + 1
@@ -157,26 +174,19 @@ def test_a_restart_of_the_server_in_mid_deal(server: LiveServer, sit: Sit, amiss
 
 
 def test_the_lobby_finds_the_second_player_after_a_restart(
-    server: LiveServer, new_context: object, amiss: Amiss, sit: Sit
+    server: LiveServer, new_context: NewContext, amiss: Amiss
 ) -> None:
     """Nobody sits before a page that waits for nothing."""
     amiss.allow(*NO_NETWORK)
-    table = set_table(server)
-    host = sit(table, place="")
-    assert host.kind == "cut"
     address, cookie = lobby(server)
-    host.context.add_cookies([cookie])  # type: ignore[list-item]
-    host.page.goto(address)
+    host, guest = new_context(), new_context()
+    host.add_cookies([cookie])
+    waiting, page = host.new_page(), guest.new_page()
+    waiting.goto(address)
+    invitation = waiting.locator("#link").input_value()
     server.stop()
     server.start()
-    guest = host.context.browser
-    assert guest is not None
-    visitor = guest.new_context(base_url=server.url)
-    with server.database.read() as connection:
-        waiting = address.rsplit("/", 1)[1]
-        invite = connection.exec_driver_sql("SELECT invite FROM tables WHERE id = ?", (waiting,)).scalar_one()
-    page = visitor.new_page()
-    page.goto(f"/j/{invite}")
+    page.goto(invitation)
     page.get_by_role("button", name="Sit down").click()
-    expect(host.live).to_be_attached(timeout=10_000)
-    visitor.close()
+    expect(page.locator("#live")).to_be_attached()
+    expect(waiting.locator("#live")).to_be_attached(timeout=10_000)

@@ -7,6 +7,7 @@ after that it is reconnecting, then away.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -35,7 +36,7 @@ class _Contact:
 
 
 class Presence:
-    """The seats of all tables. `tell(table)` is called in the event loop when what others see of a seat has changed."""
+    """The seats of all tables. `tell(table)` is called, from any thread, when what others see of a seat has changed."""
 
     def __init__(self, tell: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._tell = tell
@@ -44,6 +45,7 @@ class Presence:
         self._tables: defaultdict[str, dict[Seat, _Contact]] = defaultdict(dict)
         self._told: dict[str, dict[Seat, There]] = {}
         self._versions: dict[str, int] = {}
+        self._lock = threading.Lock()
 
     def version(self, table_id: str) -> int:
         """Grows with every change that was told."""
@@ -61,8 +63,12 @@ class Presence:
         return "here" if fetched > dropped else "reconnecting"
 
     def fetched(self, table_id: str, seat: Seat) -> None:
-        """A page of this seat was asked for: without script that is all there is of it."""
+        """A page of this seat was asked for: without script that is all there is of it. From any thread.
+
+        Told before the page is made, so that the page which then opens its stream knows the newest version already.
+        """
         self._contact(table_id, seat).fetched = self._clock()
+        self._check(table_id)
 
     @contextmanager
     def stream(self, table_id: str, seat: Seat, listener: Listener) -> Iterator[None]:
@@ -88,8 +94,13 @@ class Presence:
 
     def _check(self, table_id: str) -> None:
         """Tell the table if anybody's state is another than was told last."""
-        now: dict[Seat, There] = {seat: self.of(table_id, seat) for seat in self._tables[table_id]}
-        if self._told.get(table_id) != now:
+        with self._lock:
+            now: dict[Seat, There] = {seat: self.of(table_id, seat) for seat in tuple(self._tables[table_id])}
+            if self._told.get(table_id) == now:
+                return
             self._told[table_id] = now
             self._versions[table_id] = self.version(table_id) + 1
-            self._tell(table_id)
+            if set(now.values()) == {"away"}:
+                # Nobody is left to be told; whoever comes back begins anew.
+                del self._tables[table_id], self._told[table_id]
+        self._tell(table_id)

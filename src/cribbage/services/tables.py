@@ -15,7 +15,7 @@ from cribbage.services.fairness import Shuffler
 from cribbage.services.games import begin_game, new_token, now, state_of
 from cribbage.store import repo
 from cribbage.store.db import Database
-from cribbage.store.repo import SeatRow, TableRow
+from cribbage.store.repo import TableRow
 
 CHAIR_SECONDS = 24 * 3600
 """How long a link that carries a chair works."""
@@ -254,11 +254,6 @@ def leave_table(database: Database, table_id: str, seat: Seat) -> int:
         host = table.host if table.host in staying or not staying else staying[0]
         repo.touch_table(conn, table_id, host=host)
         return table.version + 1
-
-
-def others(table: TableRow, seat: Seat) -> tuple[SeatRow, ...]:
-    """Everybody else who sits at a table."""
-    return tuple(row for row in table.seats if row.seat != seat)
 
 
 def version_of(database: Database, table_id: str) -> int:

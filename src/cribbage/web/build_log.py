@@ -33,7 +33,7 @@ def log_of(
     """
     groups: list[list[LogLine]] = []
     for deal, events in told:
-        lines = _lines(cast, events)
+        lines = _lines(cast, deal.dealer, events)
         if over and deal.over is not None:
             winner = deal.over.winners[0] if deal.over.winners else 0
             lines.append(LogLine(say_over(cast, deal.over).html, cast.people[winner].peg))
@@ -49,14 +49,14 @@ def heading_of(cast: Cast, number: int, dealer: Seat, place: str = "") -> LogLin
     return LogLine(cast.say(DEAL, dealer, number=number).html, place=place)
 
 
-def _lines(cast: Cast, events: Sequence[Event]) -> list[LogLine]:
+def _lines(cast: Cast, dealer: Seat, events: Sequence[Event]) -> list[LogLine]:
     lines: list[LogLine] = []
     for event, pegged in with_points(events):
         seat = _seat(event, pegged)
         if seat is not None:
             lines.append(LogLine(say_event(cast, event, pegged).html, cast.people[seat].peg, _points(event, pegged)))
         elif isinstance(event, Starter):
-            lines.append(LogLine(say_event(cast, event).html))
+            lines.append(LogLine(say_event(cast, event).html, cast.people[dealer].peg))
     return lines
 
 

@@ -8,15 +8,17 @@ from urllib.parse import quote, unquote, urlsplit
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from cribbage.engine.rules import Rules
+from cribbage.engine.rules import STANDARD, BadRules, Rules
 from cribbage.services import games, tables
 from cribbage.services.errors import Refused
 from cribbage.services.tables import Invitation
 from cribbage.web import build_game
 from cribbage.web.art import HERO_HAND, HERO_PEGS
+from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import TooMany
-from cribbage.web.i18n import gettext
+from cribbage.web.i18n import N_, gettext
 from cribbage.web.names import BadName, clean_name, told_apart
+from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.people import name_of
 from cribbage.web.respond import (
     DECKS,
@@ -30,13 +32,14 @@ from cribbage.web.respond import (
     site_of,
     who_asks,
 )
+from cribbage.web.rules_form import NewTableForm, form_for, rules_in
 from cribbage.web.seats import keep_seat, seat_in
 from cribbage.web.security import is_token, keep_cookie
 
 router = APIRouter()
 
 SEE_OTHER = 303
-TARGETS = (121, 61)
+SEATS = ("0", "1", "2", "3")
 
 Text = Annotated[str, Form()]
 
@@ -44,20 +47,23 @@ Text = Annotated[str, Form()]
 @router.get("/")
 def home(request: Request) -> Response:
     """Set a table."""
-    return _home(request, 121, unquote(request.cookies.get(NAME_COOKIE, "")), "")
+    return _home(request, STANDARD, unquote(request.cookies.get(NAME_COOKIE, "")))
 
 
 @router.post("/tables")
-def set_table(request: Request, target: Text = "121", name: Text = "", key: Text = "") -> Response:
+def set_table(request: Request, form: Annotated[NewTableForm, Form()]) -> Response:
     """A table is set, and whoever did so sits at it."""
     _count(request, "set_table")
-    wanted = int(target) if target in ("121", "61") else 121
+    rules = STANDARD
     try:
-        cleaned = clean_name(name)
+        rules = rules_in(form.model_dump())
+        cleaned = clean_name(form.name)
+    except BadRules as bad:
+        return _home(request, rules, form.name, rules_wrong=bad.code)
     except BadName as bad:
-        return _home(request, wanted, name, bad.code)
-    secret = key if is_token(key) else games.new_token()
-    seated = tables.set_table(site_of(request).database, Rules(target=wanted), cleaned, secret)
+        return _home(request, rules, form.name, wrong=bad.code)
+    secret = form.key if is_token(form.key) else games.new_token()
+    seated = tables.set_table(site_of(request).database, rules, cleaned, secret)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     _keep_name(request, answer, cleaned)
@@ -74,8 +80,8 @@ def invitation(request: Request, token: str) -> Response:
 
 
 @router.post("/j/{token}")
-def sit_down(request: Request, token: str, name: Text = "", key: Text = "") -> Response:
-    """Take the seat that the invitation offers."""
+def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat: Text = "") -> Response:
+    """Take a seat that the invitation offers, the first free one or the one that is named."""
     _count(request, "sit_down")
     site = site_of(request)
     found = _find(request, token)
@@ -86,7 +92,8 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "") -> R
     except BadName as bad:
         return _invitation(request, found, name, bad.code)
     secret = key if is_token(key) else games.new_token()
-    seated = tables.sit_down(site.database, site.shuffler, token, cleaned, secret)
+    wanted = int(seat) if seat in SEATS else None
+    seated = tables.sit_down(site.database, site.shuffler, token, cleaned, secret, wanted)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     if found.chair is None:
@@ -159,10 +166,19 @@ def _find(request: Request, token: str) -> Invitation:
     return found
 
 
-def _home(request: Request, target: int, name: str, wrong: str) -> Response:
-    values = {"target": target, "name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
-    status = 422 if wrong else 200
+def _home(request: Request, rules: Rules, name: str, *, wrong: str = "", rules_wrong: str = "") -> Response:
+    with in_language_of(request):
+        values = {"form": form_for(rules), "rules_wrong": _rules_wrong(rules_wrong), "target": rules.target}
+    values |= {"name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
+    status = 422 if wrong or rules_wrong else 200
     return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
+
+
+def _rules_wrong(code: str) -> str:
+    """What is the matter with a choice of rules, in words."""
+    if not code:
+        return ""
+    return gettext(CONFLICT_WORDS.get(code, N_("One of the choices could not be read. Choose again, please.")))
 
 
 def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:
@@ -174,10 +190,13 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
             mine = next(row.name for row in table.seats if row.seat == found.chair)
             values["name"] = name_of(mine, found.chair + 1)
             return page(request, "arrive.html", status, **values)
-        if len(table.seats) >= Rules(**table.rules).players:
+        rules = Rules(**table.rules)
+        chairs = chairs_of(table, rules)
+        free = tuple(chair for chair in chairs if not chair.taken)
+        if not free:
             raise Refused("table_full")
-        host = next(row for row in table.seats if row.seat == table.host)
-        values |= {"host": name_of(host.name, host.seat + 1), "target": table.rules["target"]}
+        host = next((chair.name for chair in chairs if chair.host), gettext("Somebody"))
+        values |= {"host": host, "chairs": free} | rules_values(rules)
     url = f"{origin(request)}{request.url.path}"
     return page(request, "invitation.html", status, url=url, hero_hand=HERO_HAND, **values)
 

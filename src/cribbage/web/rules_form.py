@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pydantic import BaseModel
+
 from cribbage.engine.rules import OPTIONS, STANDARD, BadRules, Rules, Value, rules_from
 from cribbage.web.option_words import OptionWords, words_for
 
@@ -32,6 +34,18 @@ class RulesForm:
     switches: tuple[tuple[str, Choice], ...]
     zero_back: tuple[Choice, ...]
     zero_back_more: tuple[Choice, ...]
+
+
+class NewTableForm(BaseModel):
+    """The fields of the form; what is left out has its default."""
+
+    players: str = ""
+    target: str = ""
+    muggins: str = ""
+    lowball: str = ""
+    zero_back: str = ""
+    name: str = ""
+    key: str = ""
 
 
 def form_for(rules: Rules) -> RulesForm:

@@ -11,15 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cribbage.engine.cards import Seat
 from cribbage.engine.codec import Unreadable
 from cribbage.engine.moves import IllegalMove, ImpossibleMove, Resign
-from cribbage.engine.rules import Rules
+from cribbage.engine.rules import Rules, side_count, side_of
 from cribbage.services import play, tables
 from cribbage.services.errors import Refused
 from cribbage.services.games import Opened, open_table
 from cribbage.store.repo import Overtaken
 from cribbage.web.build_screen import build_screen
+from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import move_refusal
 from cribbage.web.move_form import MoveForm, read_move
-from cribbage.web.people import name_of
 from cribbage.web.places import Place, place_from
 from cribbage.web.qr import qr_of
 from cribbage.web.respond import in_language_of, origin, page, render, site_of, wants_part
@@ -27,7 +27,7 @@ from cribbage.web.scene import Reader, cast_of
 from cribbage.web.screen import Presence, Screen
 from cribbage.web.seats import Holder, holder, keep_place, place_in, seat_in
 from cribbage.web.security import is_token
-from cribbage.web.words import Sentence
+from cribbage.web.words import Sentence, listed
 
 router = APIRouter()
 
@@ -99,6 +99,22 @@ def read(request: Request, held: Held, place: Text = "") -> Response:
     return answer
 
 
+@router.post("/t/{table_id}/start")
+def start(request: Request, held: Held) -> Response:
+    """The host begins the game."""
+    site = site_of(request)
+    site.live.announce(held.table_id, tables.start_game(site.database, site.shuffler, held.table_id, held.seat))
+    return RedirectResponse(held.base, SEE_OTHER)
+
+
+@router.post("/t/{table_id}/leave")
+def leave(request: Request, held: Held) -> Response:
+    """Get up, before or after a game."""
+    site = site_of(request)
+    site.live.announce(held.table_id, tables.leave_table(site.database, held.table_id, held.seat))
+    return RedirectResponse("/", SEE_OTHER)
+
+
 @router.post("/t/{table_id}/rematch")
 def rematch(request: Request, held: Held, want: Text = "yes") -> Response:
     """Offer or accept another game at this table."""
@@ -140,8 +156,11 @@ def ask_to_resign(request: Request, held: Held) -> Response:
     if opened.state is None or opened.state.result is not None:
         return RedirectResponse(held.base, SEE_OTHER)
     with in_language_of(request):
-        names = [name_of(row.name, row.seat + 1) for row in tables.others(opened.table, held.seat)]
-    return page(request, "resign.html", base=held.base, opponent=names[0])
+        people = cast_of(opened, held.seat, site_of(request).chip)
+        mine = side_of(people.rules, held.seat)
+        others = [person.name for seat, person in enumerate(people.people) if side_of(people.rules, seat) != mine]
+        opponent = listed(others) if side_count(people.rules) == 2 else ""
+    return page(request, "resign.html", base=held.base, opponent=opponent)
 
 
 @router.post("/t/{table_id}/resign")
@@ -204,9 +223,7 @@ def screen_for(
     """The screen of one reader, in his language."""
     site = site_of(request)
     version = site.live.version(opened.table.id, opened.table.version)
-    presence: Mapping[Seat, Presence] = {
-        row.seat: site.live.presence.of(opened.table.id, row.seat) for row in opened.table.seats
-    }
+    presence = presence_at(request, opened)
     with in_language_of(request):
         return build_screen(opened, Reader(seat, base, version, place, presence, notice), site.chip)
 
@@ -243,19 +260,33 @@ def _answer(
 
 
 def _lobby(request: Request, opened: Opened, seat: Seat) -> Response:
-    """The table before its second player has come."""
-    table = opened.table
+    """The table before its game has begun."""
+    site, table = site_of(request), opened.table
+    rules = Rules(**table.rules)
     invite_url = f"{origin(request)}/j/{table.invite}"
+    presence = presence_at(request, opened)
     with in_language_of(request):
-        host = next(name_of(row.name, row.seat + 1) for row in table.seats if row.seat == seat)
+        chairs = chairs_of(table, rules, seat, presence)
+        values = rules_values(rules)
+    open_chairs = sum(not chair.taken for chair in chairs)
     return page(
         request,
         "lobby.html",
         invite_url=invite_url,
         qr=qr_of(invite_url),
-        target=Rules(**table.rules).target,
-        days=site_of(request).keeping.close_days,
-        host=host,
-        version=site_of(request).live.version(table.id, table.version),
+        days=site.keeping.close_days,
+        chairs=chairs,
+        host=chairs[seat].name,
+        is_host=seat == table.host,
+        can_start=open_chairs == 0,
+        open_chairs=open_chairs,
+        version=site.live.version(table.id, table.version),
         base=f"/t/{table.id}",
+        **values,
     )
+
+
+def presence_at(request: Request, opened: Opened) -> Mapping[Seat, Presence]:
+    """Who of those at the table is here."""
+    presence = site_of(request).live.presence
+    return {row.seat: presence.of(opened.table.id, row.seat) for row in opened.table.seats}
