@@ -10,7 +10,7 @@ import importlib
 import random
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import process_time as perf_counter
 from typing import Any
 
 from cribbage.engine.cards import DECK

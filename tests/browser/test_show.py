@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from cribbage.web.faces import card_name
 from tests.browser.conftest import Sit
 from tests.browser.people import Player
 from tests.browser.server import LiveServer
@@ -18,10 +19,8 @@ AFTER = ({1: 2, 2: 27}, {1: 31, 2: 27}, {1: 37, 2: 27})
 
 def hidden_cards(player: Player) -> list[str]:
     """Cards of the second deal that stand anywhere in the page's source."""
-    html = player.page.content()
+    html = player.page.locator("body").evaluate("(body) => document.title + body.outerHTML")
     cards = [card for unit in (*NEXT.kept, NEXT.crib, (NEXT.starter,)) for card in unit]
-    from cribbage.web.faces import card_name
-
     return [
         card.text
         for card in cards

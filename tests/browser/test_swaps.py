@@ -105,19 +105,23 @@ def test_a_peg_hops_and_the_next_press_is_taken_meanwhile(server: LiveServer, si
     table = set_table(server, layouts=[RICH], target=121)
     table.to_deal(2)
     ana = sit(table, place="1.1.0")
-    ana.go_on()
-    assert ana.number("pegs-moving") >= 1
-    ana.calm()
-    before = ana.swaps
     moving = ana.page.evaluate(
-        """() => {
-          const moving = document.getAnimations().some((one) => one.effect.target.matches(".pin"));
-          document.getElementById("go").click();
-          return moving;
+        """async () => {
+          const swapped = () => new Promise((go) => document.addEventListener("htmx:after:swap", go, { once: true }));
+          const calm = () => new Promise((go) => new MutationObserver(go).observe(
+            document.documentElement, { attributeFilter: ["data-calm"] }));
+          const press = () => { const done = swapped(); document.getElementById("go").click(); return done; };
+          const hopping = () => document.getAnimations().filter((one) => one.effect.target.matches(".pin")).length;
+          await press();
+          const first = hopping();
+          await calm();
+          const second = hopping();
+          await press();
+          return [first, second];
         }"""
     )
-    ana.swapped(before)
-    assert moving
+    assert all(moving)
+    expect(ana.page.locator("#show")).to_have_attribute("data-total", "6")
     assert ana.pegs() == ana.scores()
 
 

@@ -167,24 +167,21 @@ def to_act(state: GameState) -> frozenset[Seat]:
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Legal, ...]:
     """What a seat may do now. What the table must do by itself (deal, starter, go, count) is not among it."""
+    play = state.play
     if state.phase is Phase.OVER:
         return ()
-    legal: list[Legal] = []
+    if state.phase is Phase.PLAY:
+        if play is None or play.turn != seat:
+            return (_RESIGN,)
+        return (*[MayPlay(card) for card in may_lay(play.hands[seat], play.count)], _RESIGN)
     if state.phase is Phase.DISCARD:
         if state.throws[seat] is None:
-            legal.append(MayDiscard(state.dealt[seat], deal_plan(state.rules).throw))
-        else:
-            legal.append(MayTakeBack())
-    elif seat in to_act(state):
-        if state.phase is Phase.PLAY:
-            assert state.play is not None
-            legal.extend([MayPlay(card) for card in may_lay(state.play.hands[seat], state.play.count)])
-        elif state.phase is Phase.ANNOUNCE:
-            legal.append(MayAnnounce(current_unit(state), ANNOUNCEABLE))
-        else:
-            legal.append(MayAnswer(current_unit(state)))
-    legal.append(MayResign())
-    return tuple(legal)
+            return (MayDiscard(state.dealt[seat], deal_plan(state.rules).throw), _RESIGN)
+        return (MayTakeBack(), _RESIGN)
+    if seat not in to_act(state):
+        return (_RESIGN,)
+    unit = current_unit(state)
+    return (MayAnnounce(unit, ANNOUNCEABLE) if state.phase is Phase.ANNOUNCE else MayAnswer(unit), _RESIGN)
 
 
 def apply_move(state: GameState, seat: Seat | None, move: Move) -> tuple[GameState, tuple[Event, ...]]:
@@ -207,6 +204,9 @@ def apply_move(state: GameState, seat: Seat | None, move: Move) -> tuple[GameSta
 def _starter_place(rules: Rules) -> int:
     plan = deal_plan(rules)
     return rules.players * plan.hand + plan.to_crib
+
+
+_RESIGN = MayResign()
 
 
 class _Course:

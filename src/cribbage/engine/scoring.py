@@ -64,20 +64,21 @@ def score_play(series: Sequence[Card]) -> tuple[ScoreItem, ...]:
 
     `series` is every card of the running count, oldest first, the new one last.
     """
-    count = sum([card.value for card in series])
-    items: list[ScoreItem] = []
+    if len(series) < 2:
+        return ()
+    count = 0
+    for card in series:
+        count += card.value
+    items: tuple[ScoreItem, ...] = ()
     if count == 15:
-        items.append(ScoreItem("fifteen", 2, tuple(series)))
+        items = (ScoreItem("fifteen", 2, tuple(series)),)
     elif count == 31:
-        items.append(ScoreItem("thirty_one", 2, tuple(series)))
-    alike = _alike_at_the_end(series)
-    if alike > 1:
-        items.append(ScoreItem("pair", alike * (alike - 1), tuple(series[-alike:])))
-    else:
-        run = _run_at_the_end(series)
-        if run:
-            items.append(ScoreItem("run", run, tuple(series[-run:])))
-    return tuple(items)
+        items = (ScoreItem("thirty_one", 2, tuple(series)),)
+    if series[-1].rank is series[-2].rank:
+        alike = _alike_at_the_end(series)
+        return (*items, ScoreItem("pair", alike * (alike - 1), tuple(series[-alike:])))
+    run = _run_at_the_end(series)
+    return (*items, ScoreItem("run", run, tuple(series[-run:]))) if run else items
 
 
 def _alike_at_the_end(series: Sequence[Card]) -> int:
@@ -97,12 +98,18 @@ def _run_at_the_end(series: Sequence[Card]) -> int:
     Every suffix is tried, not the shortest alone: 2 4 6 3 is no run, 2 4 6 3 5 is one of five.
     """
     longest = 0
-    seen: set[Rank] = set()
+    seen = 0
+    lowest, highest = 13, 1
     for length, card in enumerate(reversed(series), start=1):
-        if card.rank in seen:
+        rank = card.order
+        if seen >> rank & 1:
             break
-        seen.add(card.rank)
-        if length >= 3 and max(seen) - min(seen) == length - 1:
+        seen |= 1 << rank
+        if rank < lowest:
+            lowest = rank
+        if rank > highest:
+            highest = rank
+        if length >= 3 and highest - lowest == length - 1:
             longest = length
     return longest
 
