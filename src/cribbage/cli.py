@@ -43,8 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(status)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage that nobody asked for."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="cribbage", description="Cribbage in the browser, and its rules engine.")
+    parser = _Parser(prog="cribbage", description="Cribbage in the browser, and its rules engine.")
     parser.add_argument("--version", action="version", version=f"cribbage {version('cribbage')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -92,10 +99,7 @@ def _serve(given: argparse.Namespace) -> int:
 
 def _count(given: argparse.Namespace) -> int:
     if given.batch:
-        for number, line in enumerate(sys.stdin, start=1):
-            if line.strip():
-                print(json.dumps(_count_line(line, number)))
-        return 0
+        return _count_batch()
     cards = _cards(given.cards, "")
     counted = _counted(cards, crib=given.crib)
     if given.json:
@@ -104,6 +108,17 @@ def _count(given: argparse.Namespace) -> int:
     for item in counted["items"]:
         print(f"{item['kind']:8} {item['points']:2}  {' '.join(item['cards'])}")
     print(f"{'total':8} {counted['total']:2}")
+    return 0
+
+
+def _count_batch() -> int:
+    number = 0
+    try:
+        for number, line in enumerate(sys.stdin, start=1):
+            if line.strip():
+                print(json.dumps(_count_line(line, number)))
+    except UnicodeDecodeError:
+        raise BadInput(f"line {number + 1}: not a text in UTF-8") from None
     return 0
 
 
@@ -157,9 +172,10 @@ def _read_json(name: str) -> object:
         raise BadInput(f"{name}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{name}: not a text in UTF-8") from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        where = f"line {error.lineno}: {error.msg}" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
-        raise BadInput(f"{name}: {where}") from None
+    except json.JSONDecodeError as error:
+        raise BadInput(f"{name}: line {error.lineno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise BadInput(f"{name}: nested too deeply, or a number too long to be read") from None
 
 
 def _told(event: Event) -> str:

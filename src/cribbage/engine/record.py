@@ -127,9 +127,10 @@ def rules_of(record: object) -> Rules:
     values = dict(given)
     ten_back = values.pop("ten_back", None)
     if ten_back is not None:
-        if not isinstance(ten_back, bool) or values.get("zero_back", "ten_back") != "ten_back":
+        # The older spelling of the one house rule; beside the newer one it must say the same.
+        told = values.setdefault("zero_back", "ten_back" if ten_back else "off")
+        if not isinstance(ten_back, bool) or (told == "ten_back") is not ten_back:
             raise UnreadableRecord("unknown_value", move="rules ten_back")
-        values["zero_back"] = "ten_back" if ten_back else "off"
     try:
         return rules_from(values)
     except BadRules as bad:
@@ -148,12 +149,15 @@ def replay(record: object) -> Iterator[Step]:
     if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < rules.players:
         raise UnreadableRecord("bad_dealer", move="dealer")
     _check_cut(rules, dealer, record.get("cut"))
-    player = _Player(new_game(rules, dealer))
-    for number, deal in enumerate(_list(record.get("deals", []), 0, "deals"), start=1):
-        yield from player.deal(number, deal)
     result = record.get("result")
-    if isinstance(result, dict) and result.get("resigned") is not None:
-        yield player.do(len(record["deals"]), "result", result["resigned"], Resign())
+    resigned = result.get("resigned") if isinstance(result, dict) else None
+    player = _Player(new_game(rules, dealer))
+    deals = _list(record.get("deals", []), 0, "deals")
+    for number, deal in enumerate(deals, start=1):
+        # A game may be given up between two answers: then those that are missing have never been.
+        yield from player.deal(number, deal, given_up=resigned is not None and number == len(deals))
+    if resigned is not None:
+        yield player.do(len(deals), "result", resigned, Resign())
     _check_result(player.state, result)
 
 
@@ -218,7 +222,7 @@ class _Player:
             raise RecordError(refused.code, deal, where) from None
         return Step(seat, move, events)
 
-    def deal(self, number: int, told: object) -> Iterator[Step]:
+    def deal(self, number: int, told: object, *, given_up: bool) -> Iterator[Step]:
         if not isinstance(told, dict):
             raise UnreadableRecord("bad_deal", number)
         deck = tuple(_card(text, number, "deck") for text in _list(told.get("deck"), number, "deck"))
@@ -233,11 +237,13 @@ class _Player:
             if len(_list(play, number, where)) != 2:
                 raise UnreadableRecord("bad_play", number, where)
             yield self.do(number, where, play[0], PlayCard(_card(play[1], number, where)))
-        for place, count in enumerate(_list(told.get("counts", []), number, "counts"), start=1):
-            yield from self.count(number, f"counts {place}", count)
+        counts = _list(told.get("counts", []), number, "counts")
+        for place, count in enumerate(counts, start=1):
+            missing = None if given_up and place == len(counts) else "accept"
+            yield from self.count(number, f"counts {place}", count, missing)
 
-    def count(self, number: int, where: str, told: object) -> Iterator[Step]:
-        """One announced unit; an answer that is missing is an accept."""
+    def count(self, number: int, where: str, told: object, missing: str | None) -> Iterator[Step]:
+        """One announced unit; `missing` is what an answer is that is not told (None: it has not been given)."""
         if not isinstance(told, dict):
             raise UnreadableRecord("bad_count", number, where)
         if self.state.phase is not Phase.ANNOUNCE:
@@ -254,7 +260,9 @@ class _Player:
         if not set(answers) <= {str(seat) for seat in opponents}:
             raise UnreadableRecord("bad_seat", number, where)
         for seat in opponents:
-            yield self.do(number, where, seat, self._answer(number, where, unit, answers.get(str(seat), "accept")))
+            value = answers.get(str(seat), missing)
+            if value is not None:
+                yield self.do(number, where, seat, self._answer(number, where, unit, value))
 
     def _answer(self, number: int, where: str, unit: Unit, value: object) -> Answer:
         try:

@@ -105,10 +105,8 @@ def _run_at_the_end(series: Sequence[Card]) -> int:
         if seen >> rank & 1:
             break
         seen |= 1 << rank
-        if rank < lowest:
-            lowest = rank
-        if rank > highest:
-            highest = rank
+        lowest = min(lowest, rank)
+        highest = max(highest, rank)
         if length >= 3 and highest - lowest == length - 1:
             longest = length
     return longest

@@ -78,7 +78,7 @@ def view_for(state: GameState, seat: Seat | None) -> SeatView:
         dealer=state.dealer,
         scores=state.scores,
         rears=state.rears,
-        to_act=to_act(state),
+        to_act=_seen_to_act(state, seat),
         hand=_own_hand(state, seat),
         throw=throws[seat] if seat is not None and throws else None,
         thrown=tuple(throw is not None for throw in throws),
@@ -93,6 +93,17 @@ def view_for(state: GameState, seat: Seat | None) -> SeatView:
         legal=legal_moves(state, seat) if seat is not None else (),
         result=state.result,
     )
+
+
+def _seen_to_act(state: GameState, seat: Seat | None) -> frozenset[Seat]:
+    """Whom the game waits for, as this reader may know it.
+
+    While answers come in, nobody may see whose are there: the others are all waited for until the last one is in.
+    """
+    if state.phase is not Phase.ANSWER:
+        return to_act(state)
+    answering = frozenset(opponents_of(state.rules, current_unit(state).seat))
+    return answering if seat is None or seat in to_act(state) else answering - {seat}
 
 
 def _held(state: GameState, seat: Seat) -> tuple[Card, ...]:
