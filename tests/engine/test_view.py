@@ -12,16 +12,11 @@ from cribbage.engine.game import (
     GameState,
     Phase,
     apply_move,
-    current_unit,
     legal_moves,
     new_game,
-    opponents_of,
     to_act,
 )
 from cribbage.engine.moves import (
-    Announce,
-    Answer,
-    Answered,
     Counted,
     Deal,
     Discard,
@@ -31,11 +26,10 @@ from cribbage.engine.moves import (
     PlayCard,
     Starter,
     TakeBack,
-    Unit,
 )
 from cribbage.engine.rules import Rules
 from cribbage.engine.scoring import ScoreItem
-from cribbage.engine.view import SeatView, view_for
+from cribbage.engine.view import view_for
 from tests.engine.knowledge import Secrets, cards_in, inside, readers
 from tests.engine.table import ALL_RULES, Table, layouts, walk
 
@@ -176,6 +170,25 @@ def test_a_seat_sees_its_own_cards() -> None:
     assert (view.count, view.cards_left, view.to_act) == (layout.kept[0][0].value, (3, 4), frozenset({1}))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_everybody_sees(players: int) -> None:
+    """Numbers of cards, who has thrown, pegs, the running count, whose turn: the same for every reader, and right."""
+    for step in walk(Rules(players=players, target=61), seed=12):
+        state = step.after
+        for reader in readers(state):
+            view = view_for(state, reader)
+            assert (view.phase, view.deal, view.dealer) == (state.phase, state.deal, state.dealer)
+            assert (view.scores, view.rears, view.result) == (state.scores, state.rears, state.result)
+            assert view.crib_size == len(state.crib)
+            assert view.thrown == tuple(throw is not None for throw in state.throws)
+            held = state.play.hands if state.play else [state.kept(seat) for seat in range(players)]
+            assert view.cards_left == tuple(len(hand) for hand in held)
+            if state.play:
+                assert (view.laid, view.series) == (state.play.laid, state.play.series)
+                assert (view.count, view.gone) == (state.play.count, state.play.gone)
+            assert view.to_act == to_act(state)
+
+
 def test_the_order_of_cards_tells_nothing() -> None:
     """Hands and crib come lowest first: neither the order of dealing nor whose throw was whose can be read from it."""
     for rules in (Rules(), Rules(players=3), Rules(players=4), Rules(muggins=True)):
@@ -199,84 +212,3 @@ def test_the_starter_comes_after_the_last_throw() -> None:
         assert any(isinstance(event, Starter) for event in step.events) is (
             step.before.phase is Phase.DISCARD and not waiting
         )
-
-
-# --- Muggins ---------------------------------------------------------------------------------------------------------
-
-
-def answering(players: int) -> GameState:
-    """A game in which seat 0 has announced, and everyone else is to answer."""
-    layout = next(iter(layouts(players, seed=2)))
-    table = Table.at(Rules(players=players, muggins=True))
-    table.deal(layout)
-    table.throw(layout)
-    table.lay_first_that_fits(layout.kept)
-    assert current_unit(table.state).seat == 0
-    table.do(0, Announce(current_unit(table.state), 5))
-    return table.state
-
-
-def the_answers(unit: Unit) -> list[Answer]:
-    """Any answer there is."""
-    claims = [Answer(unit, "undercount", points) for points in range(1, 30)]
-    return [Answer(unit, "accept"), Answer(unit, "overcount"), *claims]
-
-
-def test_answers_are_secret_until_all_are_in() -> None:
-    """rules.md 7.2, 3: what somebody has answered changes nothing that anybody sees, and no event tells it."""
-    state = answering(3)
-    unit = current_unit(state)
-    for seat in (1, 2):
-        views: set[tuple[SeatView, ...]] = set()
-        for answer in the_answers(unit):
-            after, events = apply_move(state, seat, answer)
-            assert events == ()
-            views.add(tuple(view_for(after, reader) for reader in readers(after)))
-        assert len(views) == 1
-
-
-def test_how_many_answers_are_wanted_not_whose() -> None:
-    """Others see how many answers are still to come, and not who has given one."""
-    state = answering(4)
-    unit = current_unit(state)
-    first, second = (apply_move(state, seat, Answer(unit, "accept"))[0] for seat in (1, 2))
-    for reader in (0, 3, None):
-        views = [view_for(after, reader) for after in (first, second)]
-        assert [view.counting.answers_wanted for view in views if view.counting] == [2, 2]
-        assert views[0] == views[1]
-
-
-def test_own_answer_is_known() -> None:
-    """The one who has answered knows that he has; nobody else does."""
-    state = answering(3)
-    after, _ = apply_move(state, 2, Answer(current_unit(state), "overcount"))
-    answered = [view.counting.answered for reader in readers(after) if (view := view_for(after, reader)).counting]
-    assert answered == [False, False, False, True]
-    assert to_act(after) == {1}
-
-
-def test_the_true_count_is_not_told_before_the_settlement() -> None:
-    """rules.md 7.2, 1 and 6: two hands that look alike up to the answers; the count comes with the last answer only."""
-    for step in walk(Rules(players=3, muggins=True), seed=5):
-        counted = [event for event in step.events if isinstance(event, Counted)]
-        last_answer = step.before.phase is Phase.ANSWER and step.after.phase is not Phase.ANSWER
-        assert len(counted) == last_answer
-        assert any(isinstance(event, Answered) for event in step.events) is last_answer
-
-
-def test_a_crib_to_be_counted_lies_open_to_all() -> None:
-    """rules.md 7.2, 1: the unit's four cards are shown to everyone once its owner is to announce."""
-    for step in walk(Rules(muggins=True), seed=6):
-        if step.after.phase not in (Phase.ANNOUNCE, Phase.ANSWER):
-            continue
-        unit = current_unit(step.after)
-        for reader in readers(step.after):
-            view = view_for(step.after, reader)
-            assert view.counting is not None
-            assert view.counting.unit == unit
-            assert len(view.counting.cards) == 4
-            if unit.kind == "hand":
-                assert set(view.counting.cards) == set(step.after.kept(unit.seat))
-            assert view.counting.announced == (step.after.announced if step.after.phase is Phase.ANSWER else None)
-            wanted = len(opponents_of(step.after.rules, unit.seat))
-            assert view.counting.answers_wanted == (wanted if step.after.phase is Phase.ANSWER else 0)

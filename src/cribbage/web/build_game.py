@@ -15,6 +15,7 @@ from cribbage.web.build_felt import felt_of
 from cribbage.web.build_log import log_of
 from cribbage.web.build_screen import pegs_of
 from cribbage.web.build_status import board_text
+from cribbage.web.option_words import tags_of
 from cribbage.web.people import name_of
 from cribbage.web.places import AtNewest
 from cribbage.web.scene import Scene
@@ -31,6 +32,7 @@ def summary(game: FinishedGame, chip: Callable[[Card], Markup]) -> dict[str, Any
         "felt": felt_of(scene),
         "pegs": pegs_of(scene),
         "target": scene.view.rules.target,
+        "options": tags_of(scene.view.rules),
         "board_text": board_text(scene),
         "log": log_of(scene.cast, told, over=True, newest_first=False),
     }

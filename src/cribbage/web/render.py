@@ -14,11 +14,12 @@ from cribbage.web import i18n
 from cribbage.web.board import Base, Orient, SidePegs, board_for
 from cribbage.web.faces import card_name, chip, index_text, side_name, total_words
 from cribbage.web.rail import rail_for
-from cribbage.web.screen import Pegs
+from cribbage.web.screen import Pegs, Person
+from cribbage.web.words import listed
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
-    "table.css": (*_SHARED, "css/table.css", "css/felt.css", "css/tray.css", "css/log.css", "css/states.css"),
+    "table.css": (*_SHARED, "css/table.css", "css/felt.css", "css/tray.css", "css/muggins.css", "css/log.css", "css/states.css"),
     "site.css": (*_SHARED, "css/site.css", "css/log.css"),
 }
 """Served bundle -> the files under `static/` that are joined to make it, in this order."""
@@ -33,9 +34,20 @@ def bdi(name: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(name)
 
 
+def name_list(people: Sequence[Person]) -> Markup:
+    """Names of several people as the reader's language lists them, each isolated: "Maria and Li"."""
+    # Every name is escaped before they are joined.
+    return Markup(listed([str(bdi(person.name)) for person in people]))  # noqa: S704
+
+
 def strong(value: object) -> Markup:
     """A value that stands out inside a sentence."""
     return Markup("<b>{}</b>").format(value)
+
+
+def in_span(value: object, name: str) -> Markup:
+    """A value that script replaces as its reader chooses: `<span data-value="name">`."""
+    return Markup('<span data-value="{}">{}</span>').format(name, value)
 
 
 def signed(holes: int) -> str:
@@ -71,7 +83,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         extensions=["jinja2.ext.i18n"],
     )
     i18n.install(env)
-    env.filters.update(bdi=bdi, strong=strong, signed=signed)
+    env.filters.update(bdi=bdi, in_span=in_span, signed=signed, strong=strong)
     env.globals.update(
         asset=asset,
         board_base=board_base,
@@ -81,6 +93,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         hero_hand=HERO_HAND,
         hero_pegs=HERO_PEGS,
         index_text=index_text,
+        name_list=name_list,
         rail_for=rail_for,
         side_name=side_name,
         total_words=total_words,

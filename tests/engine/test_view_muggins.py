@@ -1,0 +1,103 @@
+"""Secrets of Muggins: answers and true counts (rules.md 7.2; 12, no. 19)."""
+
+from __future__ import annotations
+
+from cribbage.engine.game import (
+    GameState,
+    Phase,
+    apply_move,
+    current_unit,
+    opponents_of,
+    to_act,
+)
+from cribbage.engine.moves import (
+    Announce,
+    Answer,
+    Answered,
+    Counted,
+    Unit,
+)
+from cribbage.engine.rules import Rules
+from cribbage.engine.view import SeatView, view_for
+from tests.engine.knowledge import readers
+from tests.engine.table import Table, layouts, walk
+
+
+def answering(players: int) -> GameState:
+    """A game in which seat 0 has announced, and everyone else is to answer."""
+    layout = next(iter(layouts(players, seed=2)))
+    table = Table.at(Rules(players=players, muggins=True))
+    table.deal(layout)
+    table.throw(layout)
+    table.lay_first_that_fits(layout.kept)
+    assert current_unit(table.state).seat == 0
+    table.do(0, Announce(current_unit(table.state), 5))
+    return table.state
+
+
+def the_answers(unit: Unit) -> list[Answer]:
+    """Any answer there is."""
+    claims = [Answer(unit, "undercount", points) for points in range(1, 30)]
+    return [Answer(unit, "accept"), Answer(unit, "overcount"), *claims]
+
+
+def test_answers_are_secret_until_all_are_in() -> None:
+    """rules.md 7.2, 3: what somebody has answered changes nothing that anybody sees, and no event tells it."""
+    state = answering(3)
+    unit = current_unit(state)
+    for seat in (1, 2):
+        views: set[tuple[SeatView, ...]] = set()
+        for answer in the_answers(unit):
+            after, events = apply_move(state, seat, answer)
+            assert events == ()
+            views.add(tuple(view_for(after, reader) for reader in readers(after)))
+        assert len(views) == 1
+
+
+def test_how_many_answers_are_wanted_not_whose() -> None:
+    """Others see how many answers are still to come, and not who has given one."""
+    state = answering(4)
+    unit = current_unit(state)
+    first, second = (apply_move(state, seat, Answer(unit, "accept"))[0] for seat in (1, 2))
+    for reader in (0, 3, None):
+        views = [view_for(after, reader) for after in (first, second)]
+        assert [view.counting.answers_wanted for view in views if view.counting] == [2, 2]
+        assert views[0] == views[1]
+
+
+def test_own_answer_is_known() -> None:
+    """The one who has answered knows that he has; nobody else does."""
+    state = answering(3)
+    after, _ = apply_move(state, 2, Answer(current_unit(state), "overcount"))
+    answered = [view.counting.answered for reader in readers(after) if (view := view_for(after, reader)).counting]
+    assert answered == [False, False, False, True]
+    assert to_act(after) == {1}
+    assert 1 in view_for(after, 1).to_act
+    assert 2 not in view_for(after, 2).to_act
+
+
+def test_the_true_count_is_not_told_before_the_settlement() -> None:
+    """rules.md 7.2, 1 and 6: two hands that look alike up to the answers; the count comes with the last answer only."""
+    for step in walk(Rules(players=3, muggins=True), seed=5):
+        counted = [event for event in step.events if isinstance(event, Counted)]
+        last_answer = step.before.phase is Phase.ANSWER and step.after.phase is not Phase.ANSWER
+        assert len(counted) == last_answer
+        assert any(isinstance(event, Answered) for event in step.events) is last_answer
+
+
+def test_a_crib_to_be_counted_lies_open_to_all() -> None:
+    """rules.md 7.2, 1: the unit's four cards are shown to everyone once its owner is to announce."""
+    for step in walk(Rules(muggins=True), seed=6):
+        if step.after.phase not in (Phase.ANNOUNCE, Phase.ANSWER):
+            continue
+        unit = current_unit(step.after)
+        for reader in readers(step.after):
+            view = view_for(step.after, reader)
+            assert view.counting is not None
+            assert view.counting.unit == unit
+            assert len(view.counting.cards) == 4
+            if unit.kind == "hand":
+                assert set(view.counting.cards) == set(step.after.kept(unit.seat))
+            assert view.counting.announced == (step.after.announced if step.after.phase is Phase.ANSWER else None)
+            wanted = len(opponents_of(step.after.rules, unit.seat))
+            assert view.counting.answers_wanted == (wanted if step.after.phase is Phase.ANSWER else 0)
