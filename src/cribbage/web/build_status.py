@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cribbage.engine.game import Phase
-from cribbage.engine.moves import Event, MayPlay
+from cribbage.engine.moves import Counted, Event, MayPlay, MovedBack
+from cribbage.engine.view import UnitView
 from cribbage.web.i18n import N_, gettext, ngettext
 from cribbage.web.places import AtCut, AtShow
-from cribbage.web.sayings import say_all, say_over
+from cribbage.web.sayings import ANNOUNCES, say_all, say_over
 from cribbage.web.scene import Scene
 from cribbage.web.screen import Status, Tray
 from cribbage.web.words import SILENCE, Forms, Sentence, listed
@@ -21,6 +22,12 @@ DEALS = Forms(
 )
 HAS_THROWN = Forms(N_("Your cards are in the crib."), N_("%(name)s has thrown."))
 LEADS = Forms(N_("You lead."), N_("%(name)s leads."))
+TO_COUNT = {
+    # TRANSLATORS: Muggins: a player announces himself what his hand or crib counts.
+    "hand": Forms(N_("Say what your hand counts."), N_("%(name)s is to say what the hand counts.")),
+    "crib": Forms(N_("Say what your crib counts."), N_("%(name)s is to say what the crib counts.")),
+}
+ANSWER_WANTED = N_("Your answer is wanted.")
 SCORE = Forms(N_("You have %(score)s."), N_("%(name)s has %(score)s."))
 
 
@@ -40,6 +47,10 @@ def _said(scene: Scene) -> Sentence:
     if isinstance(scene.stage, AtShow):
         unit = scene.stage.deal.counted[scene.stage.step]
         said = say_all(cast, unit.events)
+        if view.rules.muggins:
+            # What was said and answered stands in the felt, line by line; the ear hears it here.
+            told = [event for event in unit.events if isinstance(event, Counted | MovedBack)]
+            said = Sentence(say_all(cast, told).html, said.spoken)
         ended = scene.stage.deal.over if scene.stage.step + 1 == len(scene.stage.deal.counted) else None
         return said + say_over(cast, ended) if ended is not None else said
     if scene.over is not None:
@@ -50,15 +61,26 @@ def _said(scene: Scene) -> Sentence:
             if thrown:
                 said += cast.say(HAS_THROWN, seat)
         return said
+    if view.counting is not None:
+        return _counting(scene, view.counting)
     said = _last_events(scene)
     if not view.laid and view.to_act:
         said += cast.say(LEADS, next(iter(view.to_act)))
     return said
 
 
+def _counting(scene: Scene, counting: UnitView) -> Sentence:
+    """Muggins: who is to count, or what was announced. The last card is told as well, before the first count."""
+    unit, cast = counting.unit, scene.cast
+    said = _last_events(scene) if not scene.deal.counted else SILENCE
+    if counting.announced is None:
+        return said + cast.say(TO_COUNT[unit.kind], unit.seat)
+    return said + cast.say(ANNOUNCES[unit.kind], unit.seat, points=counting.announced)
+
+
 def _last_events(scene: Scene) -> Sentence:
     """What the last move did. A show that ended the game has been read by now and is not told again."""
-    events: tuple[Event, ...] = scene.deal.play[-1] if scene.deal.play and not scene.deal.units else ()
+    events: tuple[Event, ...] = scene.deal.play[-1] if scene.deal.play and not scene.deal.counted else ()
     return say_all(scene.cast, events)
 
 
@@ -79,7 +101,11 @@ def _count(scene: Scene) -> Sentence:
 
 def _turn(scene: Scene) -> Sentence:
     view = scene.view
-    if isinstance(scene.stage, AtCut | AtShow) or view.seat not in view.to_act or view.phase is not Phase.PLAY:
+    if isinstance(scene.stage, AtCut | AtShow) or view.seat not in view.to_act:
+        return SILENCE
+    if view.phase is Phase.ANSWER:
+        return scene.cast.tell(ANSWER_WANTED)
+    if view.phase is not Phase.PLAY:
         return SILENCE
     playable = sum(isinstance(move, MayPlay) for move in view.legal)
     text = ngettext(
