@@ -4,6 +4,7 @@ import { before, after } from "./motion.js";
 
 const BEAT_LIMIT = 40_000; // no byte for so long: the stream only looks alive
 const POLL_EVERY = 30_000;
+const MOST_FAILURES = 5;
 const FIRST_DELAY = 500;
 const LAST_DELAY = 10_000;
 const SETTLE = 350; // a tap so soon after the tray has changed was meant for what lay there before
@@ -16,11 +17,14 @@ const alertBox = document.getElementById("link-lost");
 let stream = null;
 let heard = 0; // when the last byte came
 let wanted = version(); // the newest version that the stream has told
+let toldAtPress = wanted; // the same when a form was sent
 let delay = FIRST_DELAY;
 let retry = 0;
 let fetching = null;
 let lost = false;
-let unsent = null; // a move that no answer has come to: {action, body}
+let unsent = null; // a move that no answer has come to: {action, body, failures}
+let posting = false;
+let displaced = false;
 let trayChanged = -Infinity; // when other things came to lie under the reader's finger
 
 function version() {
@@ -30,15 +34,17 @@ function version() {
 // --- the stream ----------------------------------------------------------------------------------------------------
 
 function listen() {
-  if (document.hidden || stream) return;
+  if (document.hidden || stream || displaced) return;
   stream = new EventSource(`${base}/events`);
   heard = performance.now();
   stream.addEventListener("version", (event) => {
     heard = performance.now();
     wanted = event.data;
-    if (wanted !== version()) refresh();
-    else if (lost) refresh();
+    // While a press is under way its answer brings the newest part; asking as well would ask twice.
+    if (!posting && (lost || wanted !== version())) refresh();
   });
+  // Another page of this seat has taken the place: this one asks now and then, until it is looked at again.
+  stream.addEventListener("displaced", () => { hush(); displaced = true; });
   stream.addEventListener("beat", () => { heard = performance.now(); });
   // The browser opens a dropped stream again by itself, but not one that was refused.
   stream.addEventListener("error", () => {
@@ -57,6 +63,7 @@ async function refresh() {
   if (fetching || document.hidden) return;
   fetching = new AbortController();
   const timer = setTimeout(() => fetching?.abort(), LAST_DELAY);
+  const told = wanted;
   try {
     if (unsent && !(await resend())) return;
     const answer = await fetch(`${base}/part`, {
@@ -66,15 +73,23 @@ async function refresh() {
     });
     if (answer.status >= 500) throw new Error(String(answer.status));
     await show(answer);
-    found();
+    answered(told);
+    // A move may have failed while we were asking; it is still to be sent.
+    if (unsent) later();
+    else found();
   } catch {
     later();
   } finally {
     clearTimeout(timer);
     fetching = null;
-    // A version told while we were asking: ask once more.
-    if (!lost && wanted !== version() && !retry) later(FIRST_DELAY);
+    if (!lost && wanted !== version() && !retry) later(0);
   }
+}
+
+// What the server has answered is its newest state, unless another version was told while we were asking: the answer may
+// be older than that, so it has to be asked for once more.
+function answered(told) {
+  if (wanted === told) wanted = version();
 }
 
 async function show(answer) {
@@ -134,7 +149,11 @@ async function resend() {
     body: unsent.body,
     signal: fetching.signal,
   });
-  if (answer.status >= 500) throw new Error(String(answer.status));
+  if (answer.status >= 500) {
+    // The server is there and cannot take it: the page starts afresh rather than ask for ever.
+    if (++unsent.failures > MOST_FAILURES) location.reload();
+    throw new Error(String(answer.status));
+  }
   unsent = null;
   mark(false);
   await show(answer);
@@ -148,15 +167,22 @@ function mark(on) {
 }
 
 document.addEventListener("htmx:before:request", (event) => {
+  toldAtPress = wanted;
+  posting = true;
   // One move at a time: what is not answered yet must not be overtaken by another press.
-  if (unsent) event.preventDefault();
+  if (unsent) { posting = false; event.preventDefault(); }
   if (alertBox && !lost) say("");
+});
+
+document.addEventListener("htmx:finally:request", () => {
+  posting = false;
+  if (!unsent && wanted !== version()) refresh();
 });
 
 document.addEventListener("htmx:error", (event) => {
   const request = event.detail?.ctx?.request;
   if (!request || request.method !== "POST" || !request.body) return;
-  unsent = { action: request.action, body: request.body.toString() };
+  unsent = { action: request.action, body: request.body.toString(), failures: 0 };
   mark(true);
   lose();
   later();
@@ -169,7 +195,7 @@ document.addEventListener("htmx:before:response", (event) => {
     event.preventDefault();
     const { request } = event.detail.ctx;
     if (request.method === "POST" && request.body) {
-      unsent = { action: request.action, body: request.body.toString() };
+      unsent = { action: request.action, body: request.body.toString(), failures: 0 };
       mark(true);
       lose();
       later();
@@ -211,8 +237,8 @@ document.addEventListener("htmx:after:swap", () => {
   if (held.focus && !live.contains(document.activeElement)) {
     (document.getElementById(held.focus) ?? document.getElementById("turn"))?.focus({ preventScroll: true });
   }
+  if (held.own) answered(toldAtPress);
   held = null;
-  wanted = version();
   mark(Boolean(unsent));
   after();
 });
@@ -240,6 +266,7 @@ document.addEventListener("keydown", (event) => {
 
 function come() {
   if (document.hidden) return;
+  displaced = false;
   listen();
   refresh();
 }

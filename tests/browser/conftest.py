@@ -1,4 +1,4 @@
-"""One browser for the session, one server and fresh contexts for each test, and nothing amiss in any page."""
+"""One browser for the session, a server for each module, fresh contexts for each test, nothing amiss in any page."""
 
 from __future__ import annotations
 
@@ -24,6 +24,13 @@ PATIENCE_MS = 5_000
 
 # Runs before the page's own script.
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here needs a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
 
 
 @dataclass
@@ -64,15 +71,24 @@ def browser(chromium: Path) -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[LiveServer]:
-    """A server with an empty database."""
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server with a database of its own; the tests of a module set their own tables at it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    served = LiveServer(tmp_path, port)
-    yield served
-    served.stop()
+    started = LiveServer(tmp_path_factory.mktemp("server"), port)
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def server(served: LiveServer) -> LiveServer:
+    """The server, running, with no deck laid out; also after a test that has stopped it."""
+    served.decks.wanted.clear()
+    if not served.running:
+        served.start()
+    return served
 
 
 @pytest.fixture

@@ -73,7 +73,9 @@ class Player:
 
     def hand(self) -> list[str]:
         """One's own cards, from left to right."""
-        ids: list[str] = self.page.evaluate("() => [...document.querySelectorAll('.hand .card')].map((card) => card.id)")
+        ids: list[str] = self.page.evaluate(
+            "() => [...document.querySelectorAll('.hand .card')].map((card) => card.id)"
+        )
         return [each.removeprefix("card-") for each in ids]
 
     def card(self, text: str) -> Locator:

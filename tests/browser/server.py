@@ -60,6 +60,11 @@ class LiveServer:
         """What the application holds open."""
         return cast(Site, self._app.state.site)
 
+    @property
+    def running(self) -> bool:
+        """Whether it serves."""
+        return self._thread.is_alive()
+
     def start(self) -> None:
         """Serve, and come back when it does."""
         self.database = Database(self._settings.database_url, synchronous="NORMAL")
@@ -81,6 +86,8 @@ class LiveServer:
 
     def stop(self) -> None:
         """End the streams, then the server, as it is done on SIGTERM."""
+        if not self.running:
+            return
         self.in_loop(self.site.live.hub.close)
         self._server.should_exit = True
         self._thread.join(START_SECONDS)

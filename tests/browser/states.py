@@ -202,5 +202,3 @@ def pages(server: LiveServer, context: BrowserContext) -> dict[str, str]:
         "table full": f"/j/{other.opened.table.invite}",
         "nothing here": "/elsewhere",
     }
-
-

@@ -69,7 +69,7 @@ def play_to_the_end(players: Sequence[Player]) -> None:
 
 def test_a_whole_game_and_a_rematch_on_the_same_link(server: LiveServer, new_context: NewContext) -> None:
     """From the home page to the result, by tapping; the loser deals first in the next game."""
-    server.decks.wanted.extend([SEAT_0_DEALS, RICH.deck(0), NEXT.deck(1), RICH.deck(0)])
+    server.decks.wanted.extend([SEAT_0_DEALS, RICH.deck(0), RICH.deck(1), NEXT.deck(1)])
     host, guest, table = sit_at_home(server, new_context)
     play_to_the_end((host, guest))
 

@@ -1,4 +1,4 @@
-"""The connection is lost, found, or was never worth anything: a move counts once, and the page says how things stand."""
+"""The connection is lost and found: a move counts once, and the page says how things stand."""
 
 from __future__ import annotations
 
@@ -13,8 +13,16 @@ from tests.browser.tables import QUIET, set_table
 LOST = "No connection. Trying again. Your chair is kept."
 UNSENT = "No connection. Your move is kept here and sent as soon as there is one."
 BACK = "The connection is back."
-NO_NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION_REFUSED", r"ERR_CONNECTION_RESET", r"ERR_EMPTY_RESPONSE",
-              r"ERR_INCOMPLETE_CHUNKED_ENCODING", r"ERR_NETWORK_CHANGED", r"Failed to fetch", r"ERR_FAILED")  # fmt: skip
+NO_NETWORK = (
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+    "ERR_NETWORK_CHANGED",
+    "ERR_FAILED",
+    "Failed to fetch",
+)
 
 
 def banner(player: Player, text: str) -> None:
@@ -145,6 +153,36 @@ def test_a_lost_answer_makes_no_second_move(server: LiveServer, sit: Sit, amiss:
     ana.expect_kind("thrown")
     expect(ana.live).not_to_have_attribute("data-unsent", "")
     assert table.moves == moves + 1
+
+
+def test_a_move_that_fails_while_the_page_asks_for_news_is_sent_all_the_same(
+    server: LiveServer, sit: Sit, amiss: Amiss
+) -> None:
+    """The answer to the question says that there is a connection; the move must not be forgotten over it."""
+    amiss.allow(*NO_NETWORK)
+    table = set_table(server, layouts=[QUIET])
+    ana = sit(table)
+    tries: list[Route] = []
+    questions: list[Route] = []
+    ana.page.route("**/move", lambda route: tries.append(route) if not tries else _pass_on(route, tries))
+    ana.page.route("**/part", lambda route: questions.append(route) if not questions else route.continue_())
+    ana.choose("TC", "QD")
+    ana.page.locator("#go").click()
+    ana.wait_until(lambda: bool(tries))
+    table.throw(1)
+    ana.wait_until(lambda: bool(questions))
+    tries[0].abort()
+    banner(ana, UNSENT)
+    questions[0].continue_()
+    ana.expect_kind("play", "wait")
+    assert len(tries) == 2
+    banner(ana, BACK)
+    expect(ana.live).not_to_have_attribute("data-unsent", "")
+
+
+def _pass_on(route: Route, seen: list[Route]) -> None:
+    seen.append(route)
+    route.continue_()
 
 
 def test_a_restart_of_the_server_in_mid_deal(server: LiveServer, sit: Sit, amiss: Amiss) -> None:

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Amiss, NewContext, Sit
-from tests.browser.people import Player
 from tests.browser.server import LiveServer
 from tests.browser.states import GO, at_27, finished
 from tests.browser.tables import QUIET, SetTable, set_table
@@ -14,31 +13,32 @@ from tests.browser.tables import QUIET, SetTable, set_table
 CLICKS = pytest.mark.parametrize("clicks", [2, 5])
 
 
-def rows(server: LiveServer, what: str) -> int:
-    """How many there are in a table of the database."""
+def rows(server: LiveServer) -> tuple[int, int, int]:
+    """How many tables, seats and games there are."""
     with server.database.read() as connection:
-        return int(connection.exec_driver_sql(f"SELECT count(*) FROM {what}").scalar_one())
-
-
-def settled(player: Player) -> None:
-    """Everything that was pressed has been answered, or was no press."""
-    player.page.wait_for_load_state("networkidle") if "/t/" not in player.page.url else player.calm()
+        tables, seats, games = (
+            connection.exec_driver_sql(question).scalar_one()
+            for question in ("SELECT count(*) FROM tables", "SELECT count(*) FROM seats", "SELECT count(*) FROM games")
+        )
+    return tables, seats, games
 
 
 @CLICKS
 def test_set_the_table(clicks: int, server: LiveServer, new_context: NewContext) -> None:
     """One table, whoever presses how often."""
+    tables, seats, games = rows(server)
     page = new_context().new_page()
     page.goto("/")
     page.get_by_role("button", name="Set the table").click(click_count=clicks)
     page.wait_for_url("**/t/*")
     expect(page.locator("#link")).to_be_visible()
-    assert rows(server, "tables") == 1
+    assert rows(server) == (tables + 1, seats + 1, games)
 
 
 @CLICKS
 def test_sit_down(clicks: int, server: LiveServer, new_context: NewContext) -> None:
     """One seat, one game."""
+    tables, seats, games = rows(server)
     host = new_context().new_page()
     host.goto("/")
     host.get_by_role("button", name="Set the table").click()
@@ -49,8 +49,7 @@ def test_sit_down(clicks: int, server: LiveServer, new_context: NewContext) -> N
     guest.wait_for_url("**/t/*")
     expect(guest.locator("#live")).to_be_attached()
     expect(host.locator("#live")).to_be_attached()
-    assert rows(server, "seats") == 2
-    assert rows(server, "games") == 1
+    assert rows(server) == (tables + 1, seats + 2, games + 1)
     # Both have a seat of their own.
     assert {host.locator("[data-you]").get_attribute("id"), guest.locator("[data-you]").get_attribute("id")} == {
         "seat-1",
@@ -138,6 +137,7 @@ def test_a_tap_on_a_button_that_the_other_players_move_has_taken_away(server: Li
 def test_rematch(clicks: int, server: LiveServer, sit: Sit) -> None:
     """One offer, which the presses do not take back; then one game."""
     table = finished(server)
+    tables, seats, games = rows(server)
     ana, bo = sit(table, 0, place="1.999.0"), sit(table, 1, place="1.999.0")
     ana.page.locator("#go").click(click_count=clicks)
     expect(ana.page.locator("#turn")).to_have_text("You offer a rematch")
@@ -148,7 +148,7 @@ def test_rematch(clicks: int, server: LiveServer, sit: Sit) -> None:
     for player in (ana, bo):
         player.expect_kind("discard")
         player.calm()
-    assert rows(server, "games") == 2
+    assert rows(server) == (tables, seats, games + 1)
     assert table.state.throws == (None, None)
 
 

@@ -32,9 +32,12 @@ def check_step(player: Player, step: int) -> None:
     """Everything follows the reader's step."""
     assert player.scores() == player.pegs() == AFTER[step]
     expect(player.page).to_have_title("The show: Cribbage")
-    assert player.page.locator(".show-steps li").evaluate_all(
-        "(all) => all.findIndex((one) => one.matches('[aria-current]'))"
-    ) == step
+    assert (
+        player.page.locator(".show-steps li").evaluate_all(
+            "(all) => all.findIndex((one) => one.matches('[aria-current]'))"
+        )
+        == step
+    )
     # Totals of steps that are not read yet are not there.
     assert player.page.locator(".show-steps li b").count() == step + 1
     counted = player.page.locator("#log li", has_text=re.compile("counts"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from cribbage.engine.moves import TakeBack
 from tests.browser.conftest import Sit
@@ -74,6 +76,24 @@ def test_twenty_swaps_double_nothing(server: LiveServer, sit: Sit) -> None:
     assert server.streams(table.id, 0) == 1
     ana.page.keyboard.press("l")
     expect(ana.page.locator("#log")).to_be_visible()
+
+
+def test_a_version_told_while_an_older_answer_is_on_its_way_is_not_forgotten(server: LiveServer, sit: Sit) -> None:
+    """Otherwise the page would wait for its next routine question, half a minute later."""
+    table = set_table(server, layouts=[QUIET])
+    ana = sit(table)
+    held: list[Route] = []
+    ana.page.route("**/part", lambda route: held.append(route))  # noqa: PLW0108  it cannot hold a builtin
+    table.throw(1)
+    ana.wait_until(lambda: bool(held))
+    old = held[0].fetch()
+    table.do(1, TakeBack())
+    newest = table.opened.table.version
+    expect(ana.page.locator("html")).to_have_attribute("data-told", re.compile(rf"^{newest}\."))
+    held[0].fulfill(response=old)
+    ana.page.unroute("**/part")
+    ana.catches_up()
+    assert "has thrown" not in ana.said()
 
 
 def test_with_reduced_motion_nothing_moves(server: LiveServer, sit: Sit) -> None:

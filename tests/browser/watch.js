@@ -29,6 +29,14 @@
     return send(...given);
   };
 
+  // The newest version that the page's stream has told.
+  window.EventSource = class extends EventSource {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("version", (event) => { root().dataset.told = event.data; });
+    }
+  };
+
   let hidden = false;
   Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
   Object.defineProperty(Document.prototype, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });

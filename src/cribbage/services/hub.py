@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 END = ""
-"""What a listener hears when the server goes down or its own place is taken."""
+"""What a listener hears when the server goes down."""
+DISPLACED = "displaced"
+"""What a listener hears when another page has taken its place."""
 
 
 class Listener:
@@ -22,7 +24,7 @@ class Listener:
         self._queue: asyncio.Queue[str] = asyncio.Queue(maxsize=1)
 
     async def next(self) -> str:
-        """Wait for the next version, or for END."""
+        """Wait for the next version, or for END or DISPLACED."""
         return await self._queue.get()
 
     def put(self, version: str) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cribbage.engine.cards import Seat
-from cribbage.services.hub import END, Listener
+from cribbage.services.hub import DISPLACED, Listener
 
 There: TypeAlias = Literal["here", "reconnecting", "away"]
 
@@ -76,7 +76,7 @@ class Presence:
         contact = self._contact(table_id, seat)
         contact.streams.append(listener)
         if len(contact.streams) > STREAMS_PER_SEAT:
-            contact.streams.pop(0).put(END)
+            contact.streams.pop(0).put(DISPLACED)
         self._check(table_id)
         try:
             yield

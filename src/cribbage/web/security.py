@@ -19,7 +19,6 @@ HEADERS = {
     # Addresses hold secrets: they must never leave in a Referer.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 _ONE_YEAR = 400 * 24 * 3600
@@ -65,6 +64,8 @@ class SecurityMiddleware:
         headers.setdefault("Cache-Control", "no-store")
         if is_https(HTTPConnection(scope), self.base_url):
             headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            # Browsers heed it on https alone, and complain about it elsewhere.
+            headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if not scope["path"].startswith("/static/") and scope["path"] != "/":
             headers.setdefault("X-Robots-Tag", "noindex")
 

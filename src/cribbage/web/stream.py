@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from cribbage.engine.cards import Seat
 from cribbage.services import games, tables
 from cribbage.services.errors import Refused
-from cribbage.services.hub import END
+from cribbage.services.hub import DISPLACED, END
 from cribbage.web.respond import Site, site_of
 from cribbage.web.seats import Holder, holder
 from cribbage.web.security import is_token
@@ -66,6 +66,9 @@ async def _versions(site: Site, table_id: str, seat: Seat | None) -> AsyncIterat
                     yield "event: beat\ndata:\n\n"
                     continue
                 if version == END:
+                    return
+                if version == DISPLACED:
+                    yield "event: displaced\ndata:\n\n"
                     return
                 yield _event(version)
 
