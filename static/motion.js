@@ -131,7 +131,8 @@ function showKey() {
 
 function countTally() {
   const tally = document.querySelector("#show .tally");
-  if (!tally || still.matches) return;
+  // What was said and pegged is read first: nothing scrolls it away.
+  if (!tally || still.matches || document.querySelector("#show .settled")) return;
   const lines = all("li", tally);
   tally.setAttribute("data-counting", "");
   counting = { tally, lines, next: 0, timer: 0 };

@@ -14,15 +14,17 @@ import functools
 import http.server
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+from cribbage.engine.rules import Rules
 from cribbage.web import i18n
 from cribbage.web.qr import qr_of
 from cribbage.web.render import STYLESHEETS, make_environment
-from cribbage.web.screen import FeltResult, LogLine
-from tests.web.samples import SAMPLES
+from cribbage.web.rules_form import form_for
+from cribbage.web.screen import FeltResult, LogLine, OptionTag, Person
+from tests.web.samples_many import EVERY, LOWBALL, MUGGINS, PARTNERS, TEN_BACK
 
 ROOT = Path(__file__).resolve().parent.parent
 LINK = "https://crib.example/j/3q2-7wAoYxkT5bVn0eJ1cQ"
@@ -36,32 +38,131 @@ class Look:
     deck: str = "two"
 
 
-def site_pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Name, template and values of every page that is not the table."""
-    qr = qr_of(LINK)
-    named = {"name": "Ana", "wrong": "", "target": 121, "key": "k1"}
-    yield "home", "home.html", named
-    yield "home-wrong", "home.html", {**named, "name": "", "wrong": "Please give a name that can be read."}
-    lobby = {"invite_url": LINK, "qr": qr, "host": "Ana", "version": "1", "base": "/t/x", "target": 121, "days": 30}
-    yield "lobby", "lobby.html", lobby
-    yield "invitation", "invitation.html", {**named, "name": "", "host": "Maria", "url": LINK}
-    long_name = "Вероника Константиновна Øst"
-    yield "invitation-long", "invitation.html", {**named, "host": long_name, "url": LINK, "wrong": "Someone has it."}
+@dataclass(frozen=True)
+class Chair:
+    """A chair in the lobby or on the invitation."""
+
+    seat: int
+    peg: int
+    name: str = ""
+    you: bool = False
+    host: bool = False
+    here: bool = True
+    partner_of: str = ""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits there."""
+        return bool(self.name)
+
+
+Page: TypeAlias = tuple[str, str, dict[str, Any]]
+"""Name, template and values."""
+ANA = Chair(0, 1, "Ana", you=True, host=True)
+MARIA = Chair(1, 2, "Maria")
+
+
+def site_pages() -> Iterator[Page]:
+    """Every page that is not the table."""
+    yield from _home_pages()
+    yield from _lobbies()
+    yield from _invitations()
+    yield from _games()
     yield "door", "door.html", {}
     text = "There is nothing at this address. The link may be cut short."
     yield "message", "message.html", {"heading": "Not found", "text": text, "href": "/", "words": "Home page"}
     yield "carry", "carry.html", {"base": "/t/x", "link": "", "qr": None}
-    yield "carry-link", "carry.html", {"base": "/t/x", "link": LINK, "qr": qr}
+    yield "carry-link", "carry.html", {"base": "/t/x", "link": LINK, "qr": qr_of(LINK)}
     yield "arrive", "arrive.html", {"name": "Ana", "key": "k1"}
     yield "resign", "resign.html", {"base": "/t/x", "opponent": "Maria"}
-    screen = SAMPLES["skunk"]()
-    assert isinstance(screen.felt, FeltResult)
-    game = {"felt": screen.felt, "pegs": screen.pegs, "target": 121, "board_text": screen.board_text}
-    yield (
-        "game",
-        "game.html",
-        {**game, "log": oldest_first(screen.log), "days": 365, "record_url": "/g/x/record.json", "table_url": ""},
+
+
+def _home_pages() -> Iterator[Page]:
+    values = {"form": form_for(Rules()), "rules_wrong": "", "name": "Ana", "wrong": "", "key": "k1"}
+    yield "home", "home.html", values
+    partners = Rules(players=4, partners=True, muggins=True, zero_back="nineteen")
+    yield "home-chosen", "home.html", {**values, "form": form_for(partners)}
+    wrong = {"wrong": "Please give a name that can be read.", "rules_wrong": "Partners need four players."}
+    yield "home-wrong", "home.html", {**values, "name": "", **wrong}
+
+
+def _lobbies() -> Iterator[Page]:
+    shared = {"invite_url": LINK, "qr": qr_of(LINK), "version": "1", "base": "/t/x", "target": 121, "days": 30}
+
+    def lobby(
+        chairs: tuple[Chair, ...], *, options: Sequence[OptionTag] = (), partners: bool = False
+    ) -> dict[str, Any]:
+        is_host = any(chair.you and chair.host for chair in chairs)
+        open_chairs = sum(not chair.taken for chair in chairs)
+        seats = {"chairs": chairs, "partners": partners, "players": len(chairs), "options": options}
+        return {**shared, **seats, "is_host": is_host, "can_start": not open_chairs, "open_chairs": open_chairs}
+
+    yield "lobby", "lobby.html", lobby((ANA, Chair(1, 2)))
+    yield "lobby-three", "lobby.html", lobby((ANA, MARIA, Chair(2, 3)), options=(MUGGINS,))
+    four = (replace(ANA, you=False), replace(MARIA, you=True), Chair(2, 3, "Li", here=False), Chair(3, 4, "Jonas"))
+    yield "lobby-guest", "lobby.html", lobby(four, options=(LOWBALL, TEN_BACK))
+    full = (ANA, MARIA, Chair(2, 3, "Li"), Chair(3, 4, "Вероника Константиновна"))
+    yield "lobby-ready", "lobby.html", lobby(full)
+    pairs = (
+        replace(ANA, partner_of="Li"),
+        MARIA,
+        Chair(2, 1, "Li", partner_of="Ana"),
+        Chair(3, 2, partner_of="Maria"),
     )
+    yield "lobby-partners", "lobby.html", lobby(pairs, options=(PARTNERS, TEN_BACK), partners=True)
+
+
+def _invitations() -> Iterator[Page]:
+    shared = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "url": LINK}
+    two = {**shared, "players": 2, "partners": False, "options": (), "chairs": (Chair(1, 2),)}
+    yield "invitation", "invitation.html", two
+    long_name = "Вероника Константиновна Øst"
+    yield "invitation-long", "invitation.html", {**two, "host": long_name, "wrong": "Someone has it."}
+    three = (Chair(1, 2), Chair(2, 3))
+    yield "invitation-three", "invitation.html", {**two, "players": 3, "options": (MUGGINS, LOWBALL), "chairs": three}
+    pairs = (Chair(1, 2), Chair(2, 1, partner_of="Maria"), Chair(3, 2))
+    partners = {"players": 4, "partners": True, "options": (PARTNERS,), "chairs": pairs}
+    yield "invitation-partners", "invitation.html", {**two, **partners}
+
+
+def _games() -> Iterator[Page]:
+    """Finished games: nobody who reads them is "You"."""
+    for name, state in (
+        ("game", "skunk"),
+        ("game-four", "four-won"),
+        ("game-nobody", "four-nobody"),
+        ("game-partners", "partners-won"),
+        ("game-lowball", "lowball-won"),
+    ):
+        screen = EVERY[state]()
+        assert isinstance(screen.felt, FeltResult)
+        yield (
+            name,
+            "game.html",
+            {
+                "felt": _told_of(screen.felt),
+                "pegs": screen.pegs,
+                "target": 121,
+                "board_text": screen.board_text,
+                "log": oldest_first(screen.log),
+                "days": 365,
+                "record_url": "/g/x/record.json",
+                "table_url": "",
+                "options": screen.options,
+            },
+        )
+
+
+def _told_of(felt: FeltResult) -> FeltResult:
+    """The same result for a stranger."""
+
+    def named(person: Person) -> Person:
+        return replace(person, you=False)
+
+    standings = tuple(
+        replace(one, person=named(one.person), mates=tuple(map(named, one.mates))) for one in felt.standings
+    )
+    return replace(felt, standings=standings, reached=named(felt.reached) if felt.reached else None)
 
 
 def oldest_first(log: Sequence[LogLine]) -> list[LogLine]:
@@ -75,10 +176,10 @@ def oldest_first(log: Sequence[LogLine]) -> list[LogLine]:
     return [line for deal in reversed(deals) for line in deal]
 
 
-def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def pages() -> Iterator[Page]:
     """Every page there is."""
     yield from site_pages()
-    for name, make in SAMPLES.items():
+    for name, make in EVERY.items():
         yield f"table-{name}", "table/page.html", {"s": make(), "back": "/t/x"}
 
 

@@ -97,7 +97,11 @@ def test_taking_back_and_accepting_race(database: Database) -> None:
 
 def test_no_rematch_while_a_game_is_on_or_before_one(duo: Duo) -> None:
     lobby = tables.set_table(duo.database, Rules(), "Cy", new_token())
-    for table_id, code in ((duo.table_id, "game_not_over"), (lobby.table_id, "game_not_over"), (new_token(), "no_such_table")):
+    for table_id, code in (
+        (duo.table_id, "game_not_over"),
+        (lobby.table_id, "game_not_over"),
+        (new_token(), "no_such_table"),
+    ):
         before = dump(duo.database)
         with pytest.raises(Refused, match=f"^{code}$"):
             tables.want_rematch(duo.database, duo.shuffler, table_id, 0, wants=True)

@@ -124,9 +124,14 @@ def test_a_reader_sees_one_moment(database: Database) -> None:
 def test_an_exception_undoes_everything(database: Database) -> None:
     duo = seat_two(database, Decks())
     before = dump(database)
-    with pytest.raises(RuntimeError), database.write() as conn:
-        repo.touch_table(conn, duo.table_id)
-        raise RuntimeError
+
+    def fail() -> None:
+        with database.write() as conn:
+            repo.touch_table(conn, duo.table_id)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
     assert dump(database) == before
 
 
@@ -160,8 +165,6 @@ def test_a_move_on_another_version_stores_nothing(database: Database, ahead: int
 
 
 def test_the_database_itself_refuses_a_second_move_of_one_version(database: Database) -> None:
-    game = seat_two(database, Decks()).game
+    seat_two(database, Decks())
     with pytest.raises(IntegrityError), database.write() as conn:
-        conn.exec_driver_sql(
-            "INSERT INTO moves SELECT * FROM moves"
-        )
+        conn.exec_driver_sql("INSERT INTO moves SELECT * FROM moves")

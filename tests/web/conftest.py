@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from cribbage.engine.game import GameState
 from cribbage.services.games import Opened, open_table
 from cribbage.store.db import Database
-from tests.helpers import Decks, app_on, database_at
+from tests.helpers import Decks, Duo, app_on, database_at
 from tests.web.visitor import Visitor
 
 
@@ -49,12 +49,9 @@ class House:
         assert bo.base == ada.base
         return ada, bo
 
-    def play_until(self, pair: tuple[Visitor, Visitor], done: Callable[[GameState], bool]) -> None:
-        """Both act in turn until the state is as wanted."""
-        while not done(self.state(pair[0])):
-            for visitor in pair:
-                if not done(self.state(pair[0])):
-                    visitor.act(part=True)
+    def play_through(self, visitor: Visitor, done: Callable[[GameState], bool]) -> None:
+        """Moves through the use cases, past all pages, until the state at his table is as wanted."""
+        Duo(self.database, self.shuffler, visitor.base[3:], ("", "")).play_until(done)
 
 
 @pytest.fixture

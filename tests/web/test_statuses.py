@@ -12,7 +12,7 @@ from tests.engine.reading import cards
 from tests.engine.table import Layout, with_hands
 from tests.helpers import dump, laid_out
 from tests.web.conftest import House
-from tests.web.visitor import PART, Page, Visitor, fields
+from tests.web.visitor import PART, Page, Visitor
 
 EASY = Layout((cards("2C 4D 6H 8S"), cards("2D 4H 6S 8C")), cards("TC QD TH QS"), cards("KD")[0])
 HIGH = with_hands(cards("TC QD KH 5S"), cards("TD QH KS 5C"), starter=cards("2D")[0])
@@ -58,15 +58,29 @@ def check_refused(page: Page, status: int, sentence: str, game_version: int) -> 
 
 # --- addresses -------------------------------------------------------------------------------------------------------
 
-BAD = ["x", "x" * 21, "x" * 23, "x" * 22, "a" * 5000, "../../etc/passwd", "%00", "%FF%FE", "' OR 1=1 --", "İ" * 22, "-" * 22]
+BAD = [
+    "x",
+    "x" * 21,
+    "x" * 23,
+    "x" * 22,
+    "a" * 5000,
+    "../../etc/passwd",
+    "%00",
+    "%FF%FE",
+    "' OR 1=1 --",
+    "İ" * 22,
+    "-" * 22,
+]
 
 
-@pytest.mark.parametrize("bad", BAD, ids=range(len(BAD)))
-@pytest.mark.parametrize("path", ["/t/{}", "/t/{}/part", "/t/{}/carry", "/j/{}", "/w/{}", "/w/{}/part", "/g/{}", "/g/{}/record"])
-def test_an_unknown_address_is_a_page_in_words(house: House, path: str, bad: str) -> None:
-    page = house.visitor().get(path.format(bad.replace("/", "%2F")))
-    check_page(page, 404 if page.status != 403 else 403)
-    assert page.status == 404 or path in ("/t/{}/part", "/t/{}/carry")
+@pytest.mark.parametrize(
+    "path", ["/t/{}", "/t/{}/part", "/t/{}/carry", "/j/{}", "/w/{}", "/w/{}/part", "/g/{}", "/g/{}/record"]
+)
+def test_an_unknown_address_is_a_page_in_words(house: House, path: str) -> None:
+    for bad in BAD:
+        page = house.visitor().get(path.format(bad.replace("/", "%2F")))
+        check_page(page, 404 if page.status != 403 else 403)
+        assert page.status == 404 or path in ("/t/{}/part", "/t/{}/carry"), bad
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/t", "/t/", "/j/", "/tables", "/t/x/y/z", "/.env", "/wp-login.php"])
@@ -201,7 +215,6 @@ UNREADABLE = [
     {"type": "play", "version": "3"},
     {"type": "play", "version": "3", "card": ["2C", "4D"]},
     {"type": "deal", "version": "3"},
-    {"type": "announce", "version": "3"},
     {"type": "answer", "version": "3"},
     {"type": "", "version": "3"},
     {"type": "x" * 5000, "version": "3"},
@@ -210,21 +223,21 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize("data", UNREADABLE, ids=range(len(UNREADABLE)))
-def test_what_cannot_be_read(house: House, data: dict[str, str | list[str]]) -> None:
+def test_what_cannot_be_read(house: House) -> None:
     ada, _ = thrown(house, EASY)
     before = dump(house.database)
-    page = ada.post(f"{ada.base}/move", data, part=True)
-    check_refused(page, 422, "What was sent could not be read. Nothing has been changed.", 3)
+    for data in UNREADABLE:
+        page = ada.post(f"{ada.base}/move", data, part=True)
+        check_refused(page, 422, "What was sent could not be read. Nothing has been changed.", 3)
     assert dump(house.database) == before
 
 
 @pytest.mark.parametrize(
     ("card", "sentence"),
     [
-        (["2C"], "Choose two cards for the crib."),
-        (["2C", "4D", "6H"], "Choose two cards for the crib."),
-        ([], "Choose two cards for the crib."),
+        (["2C"], "That is the wrong number of cards for the crib."),
+        (["2C", "4D", "6H"], "That is the wrong number of cards for the crib."),
+        ([], "That is the wrong number of cards for the crib."),
         (["2C", "2C"], "Choose two different cards."),
     ],
 )
@@ -241,7 +254,7 @@ def test_a_file_where_a_word_belongs(house: House) -> None:
     before = dump(house.database)
     for address in (f"{ada.base}/move", "/tables", "/settings", f"{ada.base}/read"):
         answer = ada.client.post(
-            address, files={name: ("x.txt", b"2C") for name in ("type", "name", "theme", "place")}, headers=PART
+            address, files=dict.fromkeys(("type", "name", "theme", "place"), ("x.txt", b"2C")), headers=PART
         )
         assert answer.status_code == 422
         assert answer.headers["content-type"] == "text/html; charset=utf-8", f"{address} answered {answer.text[:200]}"
@@ -250,7 +263,11 @@ def test_a_file_where_a_word_belongs(house: House) -> None:
 
 def test_a_broken_form(house: House) -> None:
     ada, _ = thrown(house, EASY)
-    kinds = {"multipart/form-data": b"--x", "multipart/form-data; boundary=x": b"--x\r\nnonsense", "application/json": b"{"}
+    kinds = {
+        "multipart/form-data": b"--x",
+        "multipart/form-data; boundary=x": b"--x\r\nnonsense",
+        "application/json": b"{",
+    }
     for kind, body in kinds.items():
         answer = ada.client.post(f"{ada.base}/move", content=body, headers={"Content-Type": kind})
         assert 400 <= answer.status_code < 500, kind
@@ -260,17 +277,39 @@ def test_a_broken_form(house: House) -> None:
 def test_a_form_is_never_right_by_chance(house: House) -> None:
     """Random words in every field: always an answer in words, never a fault of ours."""
     chance = random.Random(5)
-    words = ["", "0", "1", "3", "2C", "AS", "play", "discard", "take_back", "deal", "\x00", "🂡", "%s", "{{7*7}}", "1.1.1", "1.1.1b", "9999.9999.99b"]
+    words = [
+        "",
+        "0",
+        "1",
+        "3",
+        "2C",
+        "AS",
+        "play",
+        "discard",
+        "take_back",
+        "deal",
+        "\x00",
+        "🂡",
+        "%s",
+        "{{7*7}}",
+        "1.1.1",
+        "1.1.1b",
+        "9999.9999.99b",
+    ]
     ada, _ = thrown(house, EASY)
     for _ in range(25):
-        data = {name: chance.choices(words, k=chance.randint(0, 3)) for name in ("type", "version", "card", "place", "want")}
+        data = {
+            name: chance.choices(words, k=chance.randint(0, 3)) for name in ("type", "version", "card", "place", "want")
+        }
         for path in ("move", "read"):
             page = ada.post(f"{ada.base}/{path}", data, part=chance.random() < 0.5)
             assert page.status in (200, 303, 409, 422), (path, data)
         assert ada.table().status == 200
 
 
-@pytest.mark.parametrize("path", ["/tables", "/settings", "{}/move", "{}/read", "{}/rematch", "/j/{invite}", "/nothing"])
+@pytest.mark.parametrize(
+    "path", ["/tables", "/settings", "{}/move", "{}/read", "{}/rematch", "/j/{invite}", "/nothing"]
+)
 @pytest.mark.parametrize("told", [True, False], ids=["length told", "in pieces"])
 def test_a_body_of_a_megabyte(house: House, path: str, told: bool) -> None:
     ada = house.visitor()
@@ -290,63 +329,3 @@ def test_a_body_of_a_megabyte(house: House, path: str, told: bool) -> None:
     assert answer.status_code in ((404, 413) if path == "/nothing" else (413,))
     check_page(Page(answer), answer.status_code)
     assert dump(house.database) == before
-
-
-# --- pages left open -------------------------------------------------------------------------------------------------
-
-
-def test_a_page_of_the_last_game_moves_nothing_in_the_next(house: House) -> None:
-    """A table left open in a tab over a rematch. Versions count anew in each game: the number alone says too little."""
-    first = with_hands(cards("2C 4D 6H 8S"), cards("3D 5H 7S 9C"), starter=cards("KD")[0])
-    second = with_hands(cards("2C 4D 6H TS"), cards("3D 5H 7S 9C"), starter=cards("KD")[0])
-    ada, bo = thrown(house, first)
-    for visitor, text in ((ada, "2C"), (bo, "3D")):
-        lay(house, visitor, text)
-    old = ada.read_on().form("/move")
-    assert ("card", "4D") in old.buttons
-    bo.post(f"{bo.base}/resign")
-    # Bo lost and deals, so the order is the same as before.
-    house.app.state.site.shuffler = laid_out(second)
-    house.app.state.site.shuffler.deck()
-    for visitor in (ada, bo):
-        visitor.post(f"{visitor.base}/rematch", {"want": "yes"})
-    for seat, visitor in enumerate((ada, bo)):
-        throw = [card.text for card in second.throws()[seat]]
-        visitor.post(f"{visitor.base}/move", fields(visitor.read_on().form("/move")) | {"card": throw})
-    for visitor, text in ((ada, "6H"), (bo, "9C")):
-        assert visitor.send(visitor.read_on().form("/move"), ("card", text)).status == 303
-    before = dump(house.database)
-    answer = ada.send(old, ("card", "4D"), part=True)
-    assert dump(house.database) == before, "4D was laid at a count of 15; its player saw 5"
-    assert answer.status == 409
-
-
-def test_a_question_of_the_last_game_does_not_resign_the_next(house: House) -> None:
-    """ "Resign the game?" was left open; the game ended, the next began, and then the button is pressed."""
-    ada, bo = house.two()
-    asked = ada.get(f"{ada.base}/resign").form("/resign")
-    bo.post(f"{bo.base}/resign")
-    for visitor in (ada, bo):
-        visitor.post(f"{visitor.base}/rematch", {"want": "yes"})
-    ada.send(asked)
-    assert house.state(ada).result is None
-
-
-def test_an_old_form_works_while_the_seat_does(house: House) -> None:
-    """Left open for days: nothing in a form goes stale by time, and both may throw on the first version."""
-    ada, bo = house.two()
-    forms = [visitor.read_on().form("/move") for visitor in (ada, bo)]
-    house.app.state.site.live.presence._clock = lambda: 1e9
-    assert ada.send(forms[0], boxes=2).status == 303
-    assert bo.send(forms[1], boxes=2).status == 303
-    assert house.state(ada).phase is not Phase.DISCARD
-
-
-@pytest.mark.parametrize("number", [2, 5])
-def test_a_double_click_is_one_move(house: House, number: int) -> None:
-    ada, bo = thrown(house, EASY)
-    form = ada.read_on().form("/move")
-    answers = [ada.send(form, ("card", "2C"), part=True) for _ in range(number)]
-    assert [page.status for page in answers] == [200] * number
-    assert len(house.state(ada).play.laid) == 1  # type: ignore[union-attr]
-    assert bo.table().text.count('id="card-2C"') == 1

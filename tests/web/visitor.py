@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import html
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,37 +16,38 @@ PART = {"HX-Request": "true"}
 """What script adds to a request whose answer it puts into the page."""
 
 
+LIVE = re.compile(r'<div id="live"[^>]*>')
+ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"')
+
+
 @dataclass
 class Form:
     """A form as a browser would send it."""
 
     action: str
+    name: str = ""
+    """Its id: the tray's own form is called by what it does, other forms may send to the same address."""
     fields: list[tuple[str, str]] = field(default_factory=list)
     boxes: list[tuple[str, str]] = field(default_factory=list)
     """Checkboxes, none of them ticked."""
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
 
-class Page(HTMLParser):
-    """An answer, with its forms, links and what stands in the changing part."""
+class _Reader(HTMLParser):
+    """Forms and links of a page."""
 
-    def __init__(self, response: Response) -> None:
+    def __init__(self, address: str, text: str) -> None:
         super().__init__()
-        self.response = response
-        self.status = response.status_code
-        self.text = response.text
+        self.address = address
         self.forms: list[Form] = []
         self.links: set[str] = set()
-        self.live: dict[str, str] = {}
-        self.feed(self.text)
+        self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = {name: value or "" for name, value in attrs}
         self.links |= {known[name] for name in ("href", "src") if name in known}
-        if known.get("id") == "live":
-            self.live = known
         if tag == "form":
-            self.forms.append(Form(known.get("action") or str(self.response.url)))
+            self.forms.append(Form(known.get("action") or self.address, known.get("id", "")))
         elif self.forms and "name" in known:
             self._field(tag, known)
 
@@ -54,6 +59,35 @@ class Page(HTMLParser):
             form.boxes.append(named)
         elif tag == "input" and (known.get("type") != "radio" or "checked" in known):
             form.fields.append(named)
+
+
+class Page:
+    """An answer, with its forms, links and what stands in the changing part; read only as far as it is asked for."""
+
+    def __init__(self, response: Response) -> None:
+        self.response = response
+        self.status = response.status_code
+        self.text = response.text
+
+    @cached_property
+    def _read(self) -> _Reader:
+        return _Reader(str(self.response.url), self.text)
+
+    @property
+    def forms(self) -> list[Form]:
+        """All forms, in order."""
+        return self._read.forms
+
+    @property
+    def links(self) -> set[str]:
+        """All addresses that the page leads to or loads."""
+        return self._read.links
+
+    @cached_property
+    def live(self) -> dict[str, str]:
+        """The attributes of the part that changes; empty on other pages."""
+        found = LIVE.search(self.text)
+        return {name: html.unescape(value) for name, value in ATTRIBUTE.findall(found[0])} if found else {}
 
     @property
     def felt(self) -> str:
@@ -80,10 +114,12 @@ class Visitor:
         """Open an address, without going where it leads."""
         return Page(self.client.get(path, headers=headers, follow_redirects=False))
 
-    def post(self, path: str, data: Any = None, *, part: bool = False, **headers: str) -> Page:
+    def post(
+        self, path: str, data: Any = None, headers: Mapping[str, str] | None = None, *, part: bool = False
+    ) -> Page:
         """Send a form, without going where the answer leads."""
         more = PART if part else {}
-        return Page(self.client.post(path, data=data, headers={**more, **headers}, follow_redirects=False))
+        return Page(self.client.post(path, data=data, headers={**more, **(headers or {})}, follow_redirects=False))
 
     def send(self, form: Form, button: tuple[str, str] | None = None, boxes: int = 0, *, part: bool = False) -> Page:
         """Press a button of a form, with the first so many of its boxes ticked."""
@@ -117,7 +153,8 @@ class Visitor:
         """Go on through the cut or the show until the newest; the page after it."""
         page = self.table()
         while page.felt in ("cut", "show"):
-            page = self.send(page.form("/read"), page.form("/read").buttons[-1])
+            on = next(form for form in page.forms if form.name == "read")
+            assert self.send(on, on.buttons[-1]).status == 303
             page = self.table()
         return page
 

@@ -19,8 +19,17 @@ from cribbage.web.words import listed
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
-    "table.css": (*_SHARED, "css/table.css", "css/felt.css", "css/tray.css", "css/muggins.css", "css/log.css", "css/states.css"),
-    "site.css": (*_SHARED, "css/site.css", "css/log.css"),
+    "table.css": (
+        *_SHARED,
+        "css/table.css",
+        "css/seats.css",
+        "css/felt.css",
+        "css/tray.css",
+        "css/muggins.css",
+        "css/log.css",
+        "css/states.css",
+    ),
+    "site.css": (*_SHARED, "css/seats.css", "css/site.css", "css/log.css"),
 }
 """Served bundle -> the files under `static/` that are joined to make it, in this order."""
 
