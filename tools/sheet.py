@@ -20,10 +20,11 @@ from typing import Any, TypeAlias
 
 from cribbage.engine.rules import Rules
 from cribbage.web import i18n
+from cribbage.web.felt import FeltResult, Person
 from cribbage.web.qr import qr_of
 from cribbage.web.render import STYLESHEETS, make_environment
 from cribbage.web.rules_form import form_for
-from cribbage.web.screen import FeltResult, LogLine, OptionTag, Person
+from cribbage.web.screen import LogLine, OptionTag
 from tests.web.samples_many import EVERY, LOWBALL, MUGGINS, PARTNERS, TEN_BACK
 
 ROOT = Path(__file__).resolve().parent.parent

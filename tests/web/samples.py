@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from cribbage.engine.cards import Card, parse_card
 from cribbage.web.faces import chip
-from cribbage.web.screen import (
+from cribbage.web.felt import (
     CutRound,
     Felt,
     FeltCrib,
@@ -18,18 +18,20 @@ from cribbage.web.screen import (
     FeltPlay,
     FeltResult,
     FeltShow,
+    Person,
+    ShowStep,
+    Standing,
+    TallyRow,
+)
+from cribbage.web.screen import (
     HandCard,
     LogLine,
     Note,
     Pegs,
-    Person,
     Presence,
     Screen,
     SeatChip,
-    ShowStep,
-    Standing,
     Status,
-    TallyRow,
     Tray,
 )
 

@@ -9,7 +9,7 @@ from typing import Literal
 from markupsafe import Markup
 
 from cribbage.engine.cards import parse_card
-from cribbage.web.screen import (
+from cribbage.web.felt import (
     CutRound,
     Felt,
     FeltCount,
@@ -18,15 +18,17 @@ from cribbage.web.screen import (
     FeltPlay,
     FeltResult,
     FeltShow,
-    Mate,
-    OptionTag,
-    Pegs,
     Person,
-    Screen,
-    SeatChip,
     ShowStep,
     Standing,
     TallyRow,
+)
+from cribbage.web.screen import (
+    Mate,
+    OptionTag,
+    Pegs,
+    Screen,
+    SeatChip,
     Tray,
 )
 from tests.web.samples import MARIA, SAMPLES, YOU, cards, held, laid, lost, says, seat, won

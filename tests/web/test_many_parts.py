@@ -10,8 +10,8 @@ import pytest
 from jinja2 import Environment
 
 from cribbage.engine.rules import Rules
+from cribbage.web.felt import FeltCount, FeltResult
 from cribbage.web.rules_form import form_for
-from cribbage.web.screen import FeltCount, FeltResult
 from tests.web.samples import SAMPLES
 from tests.web.samples_many import EVERY, MANY, TEN_BACK, TOTALS
 from tests.web.test_parts import FRAME, Tags, live, whole

@@ -14,9 +14,10 @@ import pytest
 from jinja2 import Environment
 
 from cribbage.web.faces import CARD_NAMES, TOTALS
+from cribbage.web.felt import FeltCrib, Person
 from cribbage.web.rail import rail_for
 from cribbage.web.render import STYLESHEETS, make_environment
-from cribbage.web.screen import FeltCrib, Person, Screen
+from cribbage.web.screen import Screen
 from tests.web.samples import MARIA, SAMPLES
 from tests.web.samples_many import EVERY
 from tools import draw_cards

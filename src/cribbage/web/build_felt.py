@@ -9,10 +9,7 @@ from cribbage.engine.game import Phase, units_in_order
 from cribbage.engine.moves import Counted, GameOver, MovedBack, Played
 from cribbage.engine.rules import side_count, skunk_lines
 from cribbage.engine.view import UnitView
-from cribbage.web.places import AtCut, AtShow, Place
-from cribbage.web.sayings import say_event
-from cribbage.web.scene import Scene
-from cribbage.web.screen import (
+from cribbage.web.felt import (
     Felt,
     FeltCount,
     FeltCrib,
@@ -25,6 +22,9 @@ from cribbage.web.screen import (
     Standing,
     TallyRow,
 )
+from cribbage.web.places import AtCut, AtShow, Place
+from cribbage.web.sayings import say_event
+from cribbage.web.scene import Scene
 from cribbage.web.story import UnitStory
 from cribbage.web.words import item_label
 

@@ -15,11 +15,11 @@ from cribbage.web.build_felt import felt_of
 from cribbage.web.build_log import log_of
 from cribbage.web.build_screen import pegs_of
 from cribbage.web.build_status import board_text
+from cribbage.web.felt import Person
 from cribbage.web.option_words import tags_of
 from cribbage.web.people import name_of
 from cribbage.web.places import AtNewest
 from cribbage.web.scene import Scene
-from cribbage.web.screen import Person
 from cribbage.web.story import tell
 from cribbage.web.words import Cast
 

@@ -9,9 +9,10 @@ from cribbage.engine.game import Phase, units_in_order
 from cribbage.engine.moves import MayAnnounce, MayAnswer, MayDiscard, MayPlay
 from cribbage.engine.rules import deal_plan
 from cribbage.engine.view import UnitView
+from cribbage.web.felt import Person
 from cribbage.web.places import CUT, AtCut, AtShow, Place
 from cribbage.web.scene import Scene
-from cribbage.web.screen import HandCard, Person, Tray
+from cribbage.web.screen import HandCard, Tray
 
 
 def tray_of(scene: Scene) -> Tray:

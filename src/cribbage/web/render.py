@@ -13,8 +13,9 @@ from cribbage.engine.cards import parse_card
 from cribbage.web import i18n
 from cribbage.web.board import Base, Orient, SidePegs, board_for
 from cribbage.web.faces import card_name, chip, index_text, side_name, total_words
+from cribbage.web.felt import Person
 from cribbage.web.rail import rail_for
-from cribbage.web.screen import Pegs, Person
+from cribbage.web.screen import Pegs
 from cribbage.web.words import listed
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")

@@ -12,9 +12,10 @@ from cribbage.engine.moves import Event, GameOver
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.view import SeatView, view_for
 from cribbage.services.games import Opened
+from cribbage.web.felt import CutRound, Person
 from cribbage.web.people import name_of
 from cribbage.web.places import AtNewest, AtShow, Place, Stage, stage_of
-from cribbage.web.screen import CutRound, Person, Presence
+from cribbage.web.screen import Presence
 from cribbage.web.story import DealStory, PegsAt, pegs_after, tell
 from cribbage.web.words import Cast, Sentence
 

@@ -19,8 +19,8 @@ from cribbage.engine.cards import Card, Seat
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.scoring import ScoreItem
 from cribbage.web.faces import card_name
+from cribbage.web.felt import Person
 from cribbage.web.i18n import N_, babel_code, current, gettext, gettext_html, ngettext
-from cribbage.web.screen import Person
 
 
 @dataclass(frozen=True, slots=True)
