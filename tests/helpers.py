@@ -22,7 +22,7 @@ from cribbage.engine.moves import Discard, Move, PlayCard, TakeBack
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
-from cribbage.services.games import Opened, new_token, open_table, state_of
+from cribbage.services.games import Opened, Press, new_token, open_table, state_of
 from cribbage.services.keeping import Keeping
 from cribbage.services.play import Made, Playing
 from cribbage.settings import Settings
@@ -145,7 +145,7 @@ class Duo:
     def move(self, seat: Seat, move: Move, seen: int | None = None) -> Made:
         """A seat makes a move; unless said, it has seen the newest version."""
         seen = self.version if seen is None else seen
-        return play.make_move(self.playing, self.table_id, seat, seen=seen, move=move)
+        return play.make_move(self.playing, self.table_id, seat, press=Press(seen), move=move)
 
     def some_move(self, chance: random.Random) -> None:
         """One random move of somebody who may move."""

@@ -75,7 +75,7 @@ def site_pages() -> Iterator[Page]:
     yield "carry", "carry.html", {"base": "/t/x", "link": "", "qr": None}
     yield "carry-link", "carry.html", {"base": "/t/x", "link": LINK, "qr": qr_of(LINK)}
     yield "arrive", "arrive.html", {"name": "Ana", "key": "k1"}
-    yield "resign", "resign.html", {"base": "/t/x", "opponent": "Maria"}
+    yield "resign", "resign.html", {"base": "/t/x", "opponent": "Maria", "game": 1}
 
 
 def _home_pages() -> Iterator[Page]:

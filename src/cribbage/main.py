@@ -6,6 +6,7 @@ import logging
 import socket
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from cribbage.settings import Settings
 from cribbage.store.db import Database
@@ -14,6 +15,9 @@ from cribbage.web.app import create_app
 
 KEEP_ALIVE_SECONDS = 75
 """Longer than a player thinks: a closed connection would cost the next move a new one."""
+
+
+BACKLOG = 2048
 
 
 class CannotServe(Exception):
@@ -30,8 +34,7 @@ def serve(settings: Settings) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     listener = _listen(settings)
-    database = Database(settings.database_url, synchronous=settings.sqlite_synchronous)
-    upgrade(database)
+    database = _open_database(settings)
     app = create_app(settings, database)
     host, port = listener.getsockname()[:2]
     # People read this line and open the address; programs wait for it.
@@ -53,12 +56,25 @@ def serve(settings: Settings) -> None:
         database.close()
 
 
+def _open_database(settings: Settings) -> Database:
+    try:
+        database = Database(settings.database_url, synchronous=settings.sqlite_synchronous)
+        upgrade(database)
+    except (SQLAlchemyError, ModuleNotFoundError) as error:
+        # The first line of it, and never the address itself, which may hold a password.
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise CannotServe(f"CRIBBAGE_DATABASE_URL cannot be used: {reason}") from None
+    return database
+
+
 def _listen(settings: Settings) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host, settings.port))
+        # From here on a browser that opens the printed address is kept waiting, not refused.
+        listener.listen(BACKLOG)
     except OSError as error:
         raise CannotServe(f"cannot listen on {settings.host} port {settings.port}: {error.strerror}") from None
     return listener

@@ -13,7 +13,7 @@ from cribbage.engine.moves import Discard, Move, PlayCard, Resign
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
-from cribbage.services.games import Opened, new_token, open_table
+from cribbage.services.games import Opened, Press, new_token, open_table
 from cribbage.web.security import seat_cookie
 from tests.browser.server import LiveServer
 from tests.engine.reading import cards
@@ -87,7 +87,7 @@ class SetTable:
     def do(self, seat: Seat, move: Move) -> None:
         """Make a move and tell the pages."""
         site = self.server.site
-        made = play.make_move(site.play, self.id, seat, seen=self.moves, move=move)
+        made = play.make_move(site.play, self.id, seat, press=Press(self.moves), move=move)
         site.live.announce(self.id, made.rows)
 
     def throw(self, seat: Seat, thrown: str = "") -> None:

@@ -11,7 +11,7 @@ from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
 from cribbage.services.errors import Refused
-from cribbage.services.games import new_token
+from cribbage.services.games import Press, new_token
 from cribbage.services.play import Made
 from cribbage.store import repo
 from cribbage.store.db import Database
@@ -244,9 +244,9 @@ def test_over_31_says_which_card_and_count(database: Database) -> None:
 def test_nothing_moves_before_the_game_or_after_it(database: Database) -> None:
     lobby = tables.set_table(database, Rules(), "Ada", new_token())
     with pytest.raises(Refused, match="game_not_begun"):
-        play.make_move(seat_two(database, Decks()).playing, lobby.table_id, 0, seen=0, move=Resign())
+        play.make_move(seat_two(database, Decks()).playing, lobby.table_id, 0, press=Press(0), move=Resign())
     with pytest.raises(Refused, match="no_such_table"):
-        play.make_move(seat_two(database, Decks()).playing, new_token(), 0, seen=0, move=Resign())
+        play.make_move(seat_two(database, Decks()).playing, new_token(), 0, press=Press(0), move=Resign())
     duo = seat_two(database, Decks())
     duo.move(0, Resign())
     for move in (throw_of(duo.state, 1), TakeBack(), PlayCard(cards("2C")[0]), Resign()):

@@ -108,6 +108,7 @@ def screen(you: SeatChip, maria: SeatChip, status: Status, felt: Felt, tray: Tra
         base="/t/Vx1vJ0aTq2mBz0kq8rYw3A",
         version="412.7",
         game_version=88,
+        game_number=3,
         target=121,
         seats=(you, maria),
         pegs=(Pegs(1, 0, you.score, rears[0]), Pegs(2, 1, maria.score, rears[1])),

@@ -86,14 +86,14 @@ def fields_of(html: str) -> list[tuple[str, str | None]]:
 
 def test_the_pad_offers_the_possible_totals_and_no_other(env: Environment) -> None:
     fields = fields_of(live(env, MANY["announce"]()))
-    assert fields[:3] == [("version", "88"), ("type", "announce"), ("unit", "5:0:hand")]
-    assert fields[3:] == [("points", str(total)) for total in TOTALS]
+    assert fields[:4] == [("version", "88"), ("game", "3"), ("type", "announce"), ("unit", "5:0:hand")]
+    assert fields[4:] == [("points", str(total)) for total in TOTALS]
 
 
 def test_the_answers_work_without_script(env: Environment) -> None:
     html = live(env, MANY["answer"]())
     fields = fields_of(html)
-    assert fields[:3] == [("version", "88"), ("type", "answer"), ("unit", "5:1:hand")]
+    assert fields[:4] == [("version", "88"), ("game", "3"), ("type", "answer"), ("unit", "5:1:hand")]
     assert [value for name, value in fields if name == "answer"] == ["accept", "undercount", "overcount"]
     [missed] = [attrs for tag, attrs in Tags(html).found if attrs.get("name") == "points"]
     assert (missed["type"], missed["min"], missed["max"], missed["value"]) == ("number", "1", "29", "1")

@@ -9,7 +9,7 @@ import unicodedata
 import pytest
 
 from cribbage.engine.game import Phase
-from cribbage.web.names import BadName, clean_name, skeleton, told_apart
+from cribbage.services.names import BadName, clean_name, skeleton, told_apart
 from tests.helpers import TO_61
 from tests.web.conftest import House
 from tests.web.visitor import Page

@@ -135,7 +135,7 @@ def test_a_move_names_the_version_its_player_saw(env: Environment, state: str, k
         for tag, attrs in Tags(live(env, EVERY[state]())).found
         if tag == "input" and attrs.get("type") == "hidden"
     }
-    assert hidden == {"version": "88", "type": kind}
+    assert hidden == {"version": "88", "game": "3", "type": kind}
 
 
 @pytest.mark.parametrize("state", TABLE)

@@ -105,9 +105,13 @@ def begin_game(
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Which press of which button a move came from: the version that its player saw, and the key he may have given."""
+    """Which press of which button a move came from.
+
+    seen: the version that its player saw; game: the number of the game, where he told it; key: a name that he gave it.
+    """
 
     seen: int
+    game: int | None = None
     key: str | None = None
 
 

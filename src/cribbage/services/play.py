@@ -40,8 +40,8 @@ class Made:
     repeated: bool = False
 
 
-def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: Move, key: str | None = None) -> Made:
-    """Make a move in the game that is on at a table. `seen` is the version of the game that its player saw.
+def make_move(playing: Playing, table_id: str, seat: Seat, *, press: Press, move: Move) -> Made:
+    """Make a move in the game that is on at a table. `press` says what its player saw.
 
     A press that is repeated, by a finger or by the network, makes the move once: it is known by its key, or without one
     by what was moved on which version.
@@ -57,14 +57,17 @@ def make_move(playing: Playing, table_id: str, seat: Seat, *, seen: int, move: M
         game = repo.find_game(conn, table.game) if table.game else None
         if game is None:
             raise Refused("game_not_begun")
+        if press.game is not None and press.game != game.number:
+            # A page left open over a rematch: versions count anew in each game.
+            raise Refused("stale")
         if game.result is None and playing.keeping.is_closed(game.moved_at):
             raise Refused("table_closed")
-        if repo.is_repeated(conn, game.id, seat, seen=seen, key=key, move=move_to_json(move)):
+        if repo.is_repeated(conn, game.id, seat, seen=press.seen, key=press.key, move=move_to_json(move)):
             return Made(game.version, table.version, (), repeated=True)
         state = state_of(game)
-        if seen != game.version and not _still_meant(conn, game.id, state, seen, move):
+        if press.seen != game.version and not _still_meant(conn, game.id, state, press.seen, move):
             raise Refused("stale")
-        position, events = store_move(conn, Position(game.id, game.version, state), seat, move, Press(seen, key))
+        position, events = store_move(conn, Position(game.id, game.version, state), seat, move, press)
         position, dealt = let_table_move(conn, playing.shuffler, position)
         repo.touch_table(conn, table_id)
     return Made(position.version, table.version + 1, events + dealt)

@@ -75,6 +75,7 @@ class Presence:
         """A stream of this seat is open. Of too many the oldest is ended: a browser has only so many connections."""
         contact = self._contact(table_id, seat)
         contact.streams.append(listener)
+        self._tell_of_the_missing(table_id)
         if len(contact.streams) > STREAMS_PER_SEAT:
             contact.streams.pop(0).put(DISPLACED)
         self._check(table_id)
@@ -88,6 +89,16 @@ class Presence:
                 loop = asyncio.get_running_loop()
                 loop.call_later(FLICKER_SECONDS, self._check, table_id)
                 loop.call_later(GRACE_SECONDS + 0.1, self._check, table_id)
+
+    def _tell_of_the_missing(self, table_id: str) -> None:
+        """Soon after a start, seats that have not been seen yet are not away yet; when they are, say so."""
+        left = GRACE_SECONDS - (self._clock() - self._started)
+        if left > 0:
+            asyncio.get_running_loop().call_later(left + 0.1, self._bump, table_id)
+
+    def _bump(self, table_id: str) -> None:
+        self._versions[table_id] = self.version(table_id) + 1
+        self._tell(table_id)
 
     def _contact(self, table_id: str, seat: Seat) -> _Contact:
         return self._tables[table_id].setdefault(seat, _Contact())

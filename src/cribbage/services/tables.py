@@ -13,6 +13,7 @@ from cribbage.engine.rules import Rules, check_rules, next_first_dealer
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Shuffler
 from cribbage.services.games import begin_game, new_token, now, state_of
+from cribbage.services.names import told_apart
 from cribbage.store import repo
 from cribbage.store.db import Database
 from cribbage.store.repo import TableRow
@@ -108,7 +109,7 @@ def sit_down(
             repo.add_key(conn, digest(secret), table.id, invitation.chair, now())
             return Seated(table.id, invitation.chair, secret, fresh=True, version=table.version)
         seat = _free_seat(table, wanted)
-        _take_seat(conn, table.id, seat, name, secret)
+        _take_seat(conn, table.id, seat, told_apart(name, [row.name for row in table.seats]), secret)
         _begin_if_full(conn, shuffler, table.id)
     return Seated(table.id, seat, secret, fresh=True, version=table.version + 1)
 

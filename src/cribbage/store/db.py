@@ -28,7 +28,8 @@ class Database:
         self._reader = self._engine(synchronous, begin="BEGIN")
 
     def _engine(self, synchronous: str, *, begin: str) -> Engine:
-        engine = create_engine(self.url)
+        # A fault is logged with its statement, and the parameters hold secrets.
+        engine = create_engine(self.url, hide_parameters=True)
 
         @event.listens_for(engine, "connect")
         def set_up(connection: Any, _record: Any) -> None:

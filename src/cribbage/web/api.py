@@ -15,12 +15,12 @@ from cribbage.engine.moves import IllegalMove, ImpossibleMove
 from cribbage.engine.rules import rules_from
 from cribbage.services import games, play, tables
 from cribbage.services.errors import Refused
-from cribbage.services.games import Opened, open_game, open_table
+from cribbage.services.games import Opened, Press, open_game, open_table
+from cribbage.services.names import clean_name
 from cribbage.store.repo import Overtaken
 from cribbage.web.api_errors import PROBLEMS, ApiProblem
 from cribbage.web.api_models import NewMove, NewSeat, NewTable, Problem, table_json, view_json
 from cribbage.web.errors import TooMany
-from cribbage.web.names import clean_name, told_apart
 from cribbage.web.respond import Site, origin, site_of, who_asks
 from cribbage.web.security import is_token
 from cribbage.web.stream import HEADERS, game_versions
@@ -106,9 +106,8 @@ def sit_down(request: Request, table: str, body: NewSeat) -> Json:
     found = tables.find_invitation(site.database, body.invite)
     if found.table.id != table:
         raise Refused("no_such_link")
-    name = told_apart(clean_name(body.name), [row.name for row in found.table.seats])
     secret = games.new_token()
-    seated = tables.sit_down(site.database, site.shuffler, body.invite, name, secret, body.seat)
+    seated = tables.sit_down(site.database, site.shuffler, body.invite, clean_name(body.name), secret, body.seat)
     site.live.announce(table, seated.version)
     return {"seat": seated.seat, "token": seated.secret}
 
@@ -153,19 +152,14 @@ def move(
 ) -> Response | Json:
     """Make a move. The same move with the same version (and key) again is the same move, not another one."""
     site = site_of(request)
-    _own_game(request, held, game)
+    opened = _own_game(request, held, game)
     if held.seat is None:
         raise ApiProblem(403, "no_seat")
     try:
         wanted = move_from_json(body.move)
-        made = play.make_move(
-            site.play,
-            held.table_id,
-            held.seat,
-            seen=body.version,
-            move=wanted,
-            key=idempotency_key[:LONGEST_KEY] or None,
-        )
+        key = idempotency_key[:LONGEST_KEY] or None
+        press = Press(body.version, opened.game.number if opened.game else None, key)
+        made = play.make_move(site.play, held.table_id, held.seat, press=press, move=wanted)
     except (IllegalMove, Overtaken, Refused) as refusal:
         code = "stale" if isinstance(refusal, Overtaken) else refusal.code
         view = view_json(_own_game(request, held, game), held.seat)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from cribbage.engine.rules import BadRules
-from cribbage.web.names import BadName
+from cribbage.services.names import BadName
 
 PROBLEMS = {
     403: "The token does not speak for this.",
@@ -47,7 +46,3 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(BadName)
     def bad_name(_request: Request, error: BadName) -> JSONResponse:
         return problem(422, error.code)
-
-    @app.exception_handler(RequestValidationError)
-    def unreadable(_request: Request, _error: RequestValidationError) -> JSONResponse:
-        return problem(422, "unreadable")

@@ -10,9 +10,11 @@ from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from cribbage.paths import data_dir
 from cribbage.services.fairness import Shuffler, SystemShuffler
@@ -29,6 +31,30 @@ from cribbage.web.respond import Site
 from cribbage.web.security import SecurityMiddleware
 
 LARGEST_BODY = 64 * 1024
+
+
+class Application(FastAPI):
+    """The application behind its guard: also what the framework answers by itself carries the headers."""
+
+    _guard: SecurityMiddleware | None = None
+
+    def guard(self, base_url: str | None) -> None:
+        """Let every request through the guard first."""
+        self._guard = SecurityMiddleware(self._limited, base_url)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A body that says of itself that it is too long is refused in words; others are cut off by the framework."""
+        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
+        if length.isdecimal() and int(length) > LARGEST_BODY:
+            request = Request({**scope, "app": self})
+            refusal = await run_in_threadpool(errors.answer, request, errors.TOO_LARGE, errors.TOO_LARGE.code)
+            await refusal(scope, receive, send)
+            return
+        await super().__call__(scope, receive, send)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._guard is not None
+        await self._guard(scope, receive, send)
 
 
 def create_app(settings: Settings, database: Database, shuffler: Shuffler | None = None) -> FastAPI:
@@ -49,7 +75,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
         assets=assets,
         templates=make_environment(data_dir("templates"), assets.url),
     )
-    app = FastAPI(
+    app = Application(
         title="Cribbage",
         lifespan=_lifespan,
         docs_url=None,
@@ -67,7 +93,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.
     app.add_middleware(GZipMiddleware, compresslevel=6)
-    app.add_middleware(SecurityMiddleware, base_url=settings.base_url)
+    app.guard(settings.base_url)
     return app
 
 

@@ -34,6 +34,7 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
         base=reader.base,
         version=reader.version,
         game_version=opened.game.version,
+        game_number=opened.game.number,
         target=scene.view.rules.target,
         seats=seats_of(scene, presence),
         pegs=pegs_of(scene),

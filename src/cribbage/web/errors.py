@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
@@ -105,6 +106,12 @@ BROKEN = Words(
     N_("Something went wrong here"),
     N_("The fault is ours, and your game is kept. Try again in a moment."),
 )
+NOT_READ = Words(
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    N_("That could not be read"),
+    N_("What was sent is not what this address takes. Nothing has been changed."),
+    "unreadable",
+)
 TOO_LARGE = Words(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     N_("That is too much"),
@@ -197,6 +204,10 @@ def install(app: FastAPI) -> None:
             except TooMany as often:
                 return too_many(request, often)
         return answer(request, words, refusal.code)
+
+    @app.exception_handler(RequestValidationError)
+    def unreadable(request: Request, _error: RequestValidationError) -> Response:
+        return answer(request, NOT_READ, NOT_READ.code)
 
     @app.exception_handler(TooMany)
     def too_many(request: Request, often: TooMany) -> Response:

@@ -6,26 +6,29 @@ from pydantic import BaseModel
 
 from cribbage.engine.codec import Json, Unreadable, move_from_json
 from cribbage.engine.moves import Move
+from cribbage.services.games import Press
 
 _LONGEST_NUMBER = 9
 
 
 class MoveForm(BaseModel):
-    """The fields of every move form. `version` is the game's version that the player saw.
+    """The fields of every move form. `version` is the version that the player saw, of the table's game number
+    `game`; versions count anew in each.
 
     type: discard and play name cards (`card`, repeated for a throw), announce and answer their unit and points.
     """
 
     type: str = ""
     version: str = ""
+    game: str = ""
     card: list[str] = []
     unit: str = ""
     answer: str = ""
     points: str = ""
 
 
-def read_move(form: MoveForm) -> tuple[int, Move]:
-    """The version that the player saw, and his move.
+def read_move(form: MoveForm) -> tuple[Press, Move]:
+    """What the player saw, and his move.
 
     Raises:
         Unreadable: the form names no move.
@@ -38,7 +41,7 @@ def read_move(form: MoveForm) -> tuple[int, Move]:
     seen = _number(form.version)
     if seen is None:
         raise Unreadable("version_wanted")
-    return seen, move_from_json(named)
+    return Press(seen, _number(form.game)), move_from_json(named)
 
 
 def _number(text: str) -> int | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -11,13 +12,13 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from cribbage.engine.rules import STANDARD, BadRules, Rules
 from cribbage.services import games, tables
 from cribbage.services.errors import Refused
+from cribbage.services.names import BadName, clean_name
 from cribbage.services.tables import Invitation
 from cribbage.web import build_game
 from cribbage.web.art import HERO_HAND, HERO_PEGS
 from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import TooMany
 from cribbage.web.i18n import N_, gettext
-from cribbage.web.names import BadName, clean_name, told_apart
 from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.people import name_of
 from cribbage.web.respond import (
@@ -39,6 +40,7 @@ from cribbage.web.security import is_token, keep_cookie
 router = APIRouter()
 
 SEE_OTHER = 303
+_OWN_ADDRESS = re.compile(r"/([^/\\\x00-\x20][^\\\x00-\x20]*)?")
 SEATS = ("0", "1", "2", "3")
 
 Text = Annotated[str, Form()]
@@ -88,7 +90,7 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat
     if seat_in(request, found.table.id) is not None:
         return RedirectResponse(f"/t/{found.table.id}", SEE_OTHER)
     try:
-        cleaned = told_apart(clean_name(name), [row.name for row in found.table.seats])
+        cleaned = clean_name(name)
     except BadName as bad:
         return _invitation(request, found, name, bad.code)
     secret = key if is_token(key) else games.new_token()
@@ -126,9 +128,8 @@ def record(request: Request, game_id: str) -> Response:
 @router.post("/settings")
 def settings(request: Request, theme: Text = "system", deck: Text = "two", back: Text = "/") -> Response:
     """Keep how the reader wants it to look, and go back to where he was."""
-    # Only our own addresses: "//elsewhere" is not one of them.
-    parts = urlsplit(back)
-    safe = back if not parts.netloc and not parts.scheme and back.startswith("/") and "\\" not in back else "/"
+    # Only our own addresses: what begins with two slashes, of either kind, is elsewhere.
+    safe = back if _OWN_ADDRESS.fullmatch(back) else "/"
     answer = RedirectResponse(safe, SEE_OTHER)
     look = f"{theme if theme in THEMES else THEMES[0]}.{deck if deck in DECKS else DECKS[0]}"
     # Script reads it too, to switch without a reload.
@@ -178,7 +179,9 @@ def _rules_wrong(code: str) -> str:
     """What is the matter with a choice of rules, in words."""
     if not code:
         return ""
-    return gettext(CONFLICT_WORDS.get(code, N_("One of the choices could not be read. Choose again, please.")))
+    unreadable = N_("One of the choices could not be read. Choose again, please.")
+    words = CONFLICT_WORDS.get(code, unreadable)
+    return gettext(words)
 
 
 def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:

@@ -188,6 +188,8 @@ class Screen:
     """What the page compares with the stream's event to know that it is stale."""
     game_version: int
     """The version that a move names: the state its player saw."""
+    game_number: int
+    """Which game of the table it is: versions count anew in each, so a move names both."""
     target: int
     seats: tuple[SeatChip, ...]
     pegs: tuple[Pegs, ...]

@@ -46,15 +46,22 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
 
+        head = scope["method"] == "HEAD"
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._add_headers(scope, MutableHeaders(scope=message))
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._from_here(scope):
             refusal = PlainTextResponse("This form was sent from another site.", status_code=403)
             await refusal(scope, receive, send_with_headers)
             return
+        # HEAD is answered like GET, without the body. A stream has no end, so it is not begun for its headers alone.
+        if head and not scope["path"].endswith("/events"):
+            scope = {**scope, "method": "GET"}
         await self.app(scope, receive, send_with_headers)
 
     def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:

@@ -14,7 +14,7 @@ from cribbage.engine.moves import IllegalMove, ImpossibleMove, Resign
 from cribbage.engine.rules import Rules, side_count, side_of
 from cribbage.services import play, tables
 from cribbage.services.errors import Refused
-from cribbage.services.games import Opened, open_table
+from cribbage.services.games import Opened, Press, open_table
 from cribbage.store.repo import Overtaken
 from cribbage.web.build_screen import build_screen
 from cribbage.web.chairs import chairs_of, rules_values
@@ -70,8 +70,8 @@ def move(request: Request, held: Held, form: Annotated[MoveForm, Form()]) -> Res
     notice: Sentence | None = None
     status = 200
     try:
-        seen, wanted = read_move(form)
-        made = play.make_move(site.play, held.table_id, held.seat, seen=seen, move=wanted)
+        press, wanted = read_move(form)
+        made = play.make_move(site.play, held.table_id, held.seat, press=press, move=wanted)
     except (Refused, IllegalMove, ImpossibleMove, Unreadable, Overtaken) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
             raise
@@ -160,16 +160,20 @@ def ask_to_resign(request: Request, held: Held) -> Response:
         mine = side_of(people.rules, held.seat)
         others = [person.name for seat, person in enumerate(people.people) if side_of(people.rules, seat) != mine]
         opponent = listed(others) if side_count(people.rules) == 2 else ""
-    return page(request, "resign.html", base=held.base, opponent=opponent)
+        number = opened.game.number if opened.game else 0
+    return page(request, "resign.html", base=held.base, opponent=opponent, game=number)
 
 
 @router.post("/t/{table_id}/resign")
-def resign(request: Request, held: Held) -> Response:
-    """Give the game up."""
+def resign(request: Request, held: Held, game: Text = "") -> Response:
+    """Give up the game that was asked about."""
     site = site_of(request)
+    press = Press(0, int(game) if game.isascii() and game.isdecimal() and len(game) < 6 else None)
     try:
-        made = play.make_move(site.play, held.table_id, held.seat, seen=0, move=Resign())
-    except IllegalMove:
+        made = play.make_move(site.play, held.table_id, held.seat, press=press, move=Resign())
+    except (IllegalMove, Refused) as refusal:
+        if isinstance(refusal, Refused) and refusal.code != "stale":
+            raise
         # Over already: by this press a second time, or by the last card. The table shows which.
         return RedirectResponse(held.base, SEE_OTHER)
     site.live.announce(held.table_id, made.rows)

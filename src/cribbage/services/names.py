@@ -11,6 +11,7 @@ LONGEST = 24
 """In graphemes: what a reader would call signs."""
 _LONGEST_GRAPHEME = 12
 """An emoji family has up to eleven code points; anything longer is a pile of accents."""
+_MOST_MARKS = 3
 _KEPT_FORMAT = {"\u200d", "\ufe0f"}
 """Zero-width joiner and emoji presentation: part of what emoji are made of."""
 
@@ -48,18 +49,21 @@ def _may_stand(sign: str) -> bool:
     if category in ("Cc", "Cs", "Co", "Cn"):
         return sign in "\t\n "
     # Hangul fillers and the Braille blank are letters or symbols by category, but show nothing.
+    if regex.match(r"[\ufe00-\ufe0e\u034f\U000e0100-\U000e01ef]", sign):
+        return False
     return (category != "Cf" or sign in _KEPT_FORMAT) and sign not in "\u115f\u1160\u3164\uffa0\u2800"
 
 
 def _few_marks(grapheme: str) -> str:
     """A base with at most three marks on it; joined emoji are left alone."""
-    if "\u200d" in grapheme:
+    if regex.search(r"\p{Extended_Pictographic}", grapheme):
         return grapheme
     marks = 0
     kept = ""
     for sign in grapheme:
-        marks += unicodedata.combining(sign) != 0
-        if marks <= 3 or not unicodedata.combining(sign):
+        is_mark = unicodedata.category(sign).startswith("M")
+        marks += is_mark
+        if not is_mark or marks <= _MOST_MARKS:
             kept += sign
     return kept
 
@@ -73,7 +77,7 @@ _LOOKS_LIKE = str.maketrans(
 def skeleton(name: str) -> str:
     """What a name looks like at a glance: names with one skeleton are taken for one another."""
     plain = unicodedata.normalize("NFKD", name).casefold()
-    bare = "".join(sign for sign in plain if not unicodedata.combining(sign) and not sign.isspace())
+    bare = "".join(sign for sign in plain if unicodedata.category(sign)[0] not in "MCZ")
     return bare.translate(_LOOKS_LIKE).casefold()
 
 
