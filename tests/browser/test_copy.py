@@ -49,7 +49,6 @@ def test_plain_http_is_no_reason_to_complain(server: LiveServer, new_context: Ne
 
 def test_on_plain_http_the_link_is_selected(server: LiveServer, new_context: NewContext, amiss: Amiss) -> None:
     """There is no clipboard, and no sharing either; the table works all the same."""
-    amiss.allow("Cross-Origin-Opener-Policy")
     page = new_context().new_page()
     link = open_lobby(page, f"http://{PLAIN_HOST}:{server.port}/")
     assert page.evaluate("() => navigator.clipboard === undefined")

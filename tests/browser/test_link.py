@@ -170,6 +170,9 @@ def test_a_move_that_fails_while_the_page_asks_for_news_is_sent_all_the_same(
     ana.page.locator("#go").click()
     ana.wait_until(lambda: bool(tries))
     table.throw(1)
+    # Whoever comes back to the page asks, whatever is under way.
+    ana.page.evaluate("testHide(true)")
+    ana.page.evaluate("testHide(false)")
     ana.wait_until(lambda: bool(questions))
     tries[0].abort()
     banner(ana, UNSENT)
