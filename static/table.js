@@ -27,6 +27,12 @@ let posting = false;
 let displaced = false;
 let trayChanged = -Infinity; // when other things came to lie under the reader's finger
 
+// A lobby follows who sits there, and starts its page afresh for it; who is looking just now is not worth that: each
+// fresh page would be news for all the others again.
+function news(told) {
+  return lobby ? told.split(".")[0] !== version().split(".")[0] : told !== version();
+}
+
 function version() {
   return (lobby ? page : document.getElementById("live")).dataset.version;
 }
@@ -41,7 +47,7 @@ function listen() {
     heard = performance.now();
     wanted = event.data;
     // While a press is under way its answer brings the newest part; asking as well would ask twice.
-    if (!posting && (lost || wanted !== version())) refresh();
+    if (!posting && (lost || news(wanted))) refresh();
   });
   // Another page of this seat has taken the place: this one asks now and then, until it is looked at again.
   stream.addEventListener("displaced", () => { hush(); displaced = true; });
@@ -82,7 +88,7 @@ async function refresh() {
   } finally {
     clearTimeout(timer);
     fetching = null;
-    if (!lost && wanted !== version() && !retry) later(0);
+    if (!lost && news(wanted) && !retry) later(0);
   }
 }
 

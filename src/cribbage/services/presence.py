@@ -58,9 +58,10 @@ class Presence:
             return "here"
         # A seat that has not been seen since the server started has as long as any other to come back.
         fetched, dropped = (contact.fetched, contact.dropped) if contact else (0.0, self._started)
-        if self._clock() - max(fetched, dropped) >= GRACE_SECONDS:
+        silent = self._clock() - max(fetched, dropped)
+        if silent >= GRACE_SECONDS:
             return "away"
-        return "here" if fetched > dropped else "reconnecting"
+        return "here" if fetched > dropped or (contact and silent < FLICKER_SECONDS) else "reconnecting"
 
     def fetched(self, table_id: str, seat: Seat) -> None:
         """A page of this seat was asked for: without script that is all there is of it. From any thread.
@@ -87,7 +88,7 @@ class Presence:
             if not contact.streams:
                 contact.dropped = self._clock()
                 loop = asyncio.get_running_loop()
-                loop.call_later(FLICKER_SECONDS, self._check, table_id)
+                loop.call_later(FLICKER_SECONDS + 0.1, self._check, table_id)
                 loop.call_later(GRACE_SECONDS + 0.1, self._check, table_id)
 
     def _tell_of_the_missing(self, table_id: str) -> None:
