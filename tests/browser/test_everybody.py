@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.people import CALM
@@ -85,6 +85,20 @@ def act(page: Page, turn: int) -> bool:
     return True
 
 
+MOST_MISSES = 20
+
+
+def pressed(page: Page, turn: int, missed: list[Exception]) -> bool:
+    """Act as a person does: a press that fell just when somebody else's move came in is made again."""
+    try:
+        return act(page, turn)
+    except (Error, AssertionError) as miss:
+        missed.append(miss)
+        if len(missed) >= MOST_MISSES:
+            raise
+        return True
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "rules"),
@@ -104,13 +118,15 @@ def test_a_whole_game_by_tapping(
     for page in pages:
         expect(page.locator("#tray")).to_be_visible()
     done: set[int] = set()
+    missed: list[Exception] = []
     for turn in range(2000):
-        moved = [act(page, turn + seat) for seat, page in enumerate(pages)]
+        moved = [pressed(page, turn + seat, missed) for seat, page in enumerate(pages)]
         done = {seat for seat, page in enumerate(pages) if page.locator("#tray[data-kind=result]").count()}
         if len(done) == len(pages):
             break
         if not any(moved):
             pages[0].wait_for_timeout(100)
-    assert len(done) == len(pages)
+    assert len(done) == len(pages), missed
+    assert len(missed) < MOST_MISSES, missed
     scores = {page.locator(".standings").inner_text() for page in pages}
     assert all("61" in text for text in scores)

@@ -21,14 +21,16 @@ WORDS = re.compile("|".join(NAMES))
 SIGNS = re.compile(r"(?<![0-9A-Za-z%])(?:(10|[A2-9TJQK])([CDHS])|(10|[2-9]|(?<=-)[atjqk])([cdhs]))(?![0-9A-Za-z])")
 """Small letters too, where they are no English word: "as" and "table.js" name no card."""
 CHIP = re.compile(r'data-suit="([CDHS])">(10|[A2-9JQK])<')
+RANDOM = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])")
+"""Ids and secrets: chance may write a card between two of their dashes."""
 DRAWING = re.compile(r' d="[MLHVACSZQmlhvacszq0-9 .,-]*"')
 
 
 def cards_in(text: str) -> set[Card]:
-    """Every card that a text names in any way: "5H", "c-5H", "Five of hearts", a chip; not a line of a drawing."""
+    """Every card that a text names in any way: "5H", "c-5H", "Five of hearts", a chip; not a drawing, not an id."""
     found = {NAMES[name] for name in WORDS.findall(text.lower())}
     found |= {parse_card(rank + suit) for suit, rank in CHIP.findall(text)}
-    return found | {parse_card("".join(parts)) for parts in SIGNS.findall(DRAWING.sub("", text))}
+    return found | {parse_card("".join(parts)) for parts in SIGNS.findall(RANDOM.sub("", DRAWING.sub("", text)))}
 
 
 @dataclass
