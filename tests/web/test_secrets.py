@@ -15,7 +15,9 @@ import pytest
 
 from cribbage.engine.cards import DECK, Card, Seat, parse_card
 from cribbage.engine.game import Phase, new_game
+from cribbage.engine.moves import Counted, Pegged
 from cribbage.engine.rules import Rules
+from cribbage.services.games import Opened
 from tests.engine.knowledge import Secrets
 from tests.helpers import Decks
 from tests.web.conftest import House
@@ -114,6 +116,31 @@ def shown_at(text: str) -> tuple[int, int]:
     return deal, step
 
 
+def spoken_log(text: str) -> str:
+    """The ledger of a page, without markup."""
+    return re.sub(r"<[^>]+>", "", text[text.index('id="log"') :])
+
+
+def shown_scores(text: str) -> list[int]:
+    """The scores of the row of seats, by peg."""
+    shown = re.findall(r'<li id="seat-(\d)".*?class="seat-score">(\d+)<', text, re.DOTALL)
+    return [int(score) for _, score in sorted(shown)]
+
+
+def scores_after(opened: Opened, *, hands: int) -> list[int]:
+    """The scores when so many units of the first deal's show have been counted and pegged."""
+    scores: tuple[int, ...] = (0, 0)
+    counted = 0
+    for event in (event for move in opened.events for event in move):
+        if isinstance(event, Counted):
+            counted += 1
+            if counted > hands:
+                break
+        if isinstance(event, Pegged):
+            scores = event.scores
+    return list(scores)
+
+
 def begin(house: House, log: pytest.LogCaptureFixture, seed: int) -> Watch:
     log.set_level(logging.DEBUG)
     house.app.state.site.shuffler = Decks(seed)
@@ -156,20 +183,25 @@ def press(visitor: Visitor, chance: random.Random, *, read: bool) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("seed", "every"), [(0, 15), *(pytest.param(seed, 1, marks=pytest.mark.slow) for seed in range(1, 4))]
+    ("seed", "every", "deals"),
+    [(0, 15, 2), *(pytest.param(seed, 1, 99, marks=pytest.mark.slow) for seed in range(1, 4))],
 )
-def test_nobody_is_told_a_hidden_card(house: House, caplog: pytest.LogCaptureFixture, seed: int, every: int) -> None:
+def test_nobody_is_told_a_hidden_card(
+    house: House, caplog: pytest.LogCaptureFixture, seed: int, every: int, deals: int
+) -> None:
+    """The first deals of a game, or the whole of it with every address at every step."""
     watch, chance = begin(house, caplog, seed), random.Random(seed)
     watch.every = every
     watch.look()
-    while watch.course.state.phase is not Phase.OVER:
+    while watch.course.state.phase is not Phase.OVER and watch.course.state.deal <= deals:
         # One is quick; the other reads the show slowly, so that the game is ahead of him.
         quick, slow = watch.pair if watch.course.state.deal % 2 else reversed(watch.pair)
         moved = press(quick, chance, read=True)
         if not moved or chance.random() < 0.5:
             press(slow, chance, read=True)
         watch.look()
-    assert watch.looked > 200
+        assert watch.steps < 300, "the game does not go on"
+    assert watch.looked > 100
 
 
 def test_a_refusal_tells_nothing(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -211,8 +243,8 @@ def test_a_reader_behind_sees_nothing_of_what_follows(house: House, caplog: pyte
     """He is at the first hand; the others have thrown. Scores, dealer and cards are those of his step."""
     watch = begin(house, caplog, 11)
     chance = random.Random(2)
-    while house.state(watch.pair[0]).deal == 1:
-        for visitor in watch.pair:
+    for visitor in watch.pair * 40:
+        if house.state(visitor).deal == 1:
             press(visitor, chance, read=True)
     quick, slow = watch.pair
     quick.act()
@@ -223,6 +255,10 @@ def test_a_reader_behind_sees_nothing_of_what_follows(house: House, caplog: pyte
     assert "Deal 2" not in page.text
     assert "our cards are waiting" in page.text or "my cards" in page.text
     assert cards_in(page.text) <= watch.course.behind(1, 1, 0)
+    # One hand is counted for him; what the next ones count, and where they take the pegs, he has not come to.
+    assert len(re.findall(r"hand counts", spoken_log(page.text))) == 1
+    assert "crib counts" not in page.text
+    assert shown_scores(page.text) == scores_after(house.opened(slow), hands=1)
     assert not page.has("/move")
     # A part fetched in between is the same, and one press leads to his own cards.
     assert slow.get(f"{slow.base}/part", **PART).felt == "show"

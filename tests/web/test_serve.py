@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from httpx2 import Client, Timeout
 
+from cribbage.paths import PACKAGE
 from tests.helpers import PATIENCE
 from tests.web.test_streams import Stream
 from tests.web.visitor import Visitor
 
-ROOT = Path(__file__).resolve().parents[2]
 PATIENT = Timeout(PATIENCE)
 
 
 def command(tmp_path: Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CRIBBAGE_")}
-    env = kept | {"CRIBBAGE_DATABASE_URL": f"sqlite:///{tmp_path / 'cribbage.db'}", "PYTHONPATH": str(ROOT / "src")}
+    env = kept | {"CRIBBAGE_DATABASE_URL": f"sqlite:///{tmp_path / 'cribbage.db'}", "PYTHONPATH": str(PACKAGE.parent)}
     return subprocess.Popen(
         [sys.executable, "-m", "cribbage.cli", "serve", *arguments],
         env=env | settings,
