@@ -243,6 +243,12 @@
       // The stepper takes digits; the letters of the answers are none of its business.
       const answering = event.target.id === "missed" && /^[amo]$/i.test(event.key);
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || (typing && !answering)) return;
+      // At the cut and in a show there is one thing to do; Enter does it, also before anything has the focus.
+      const reading = document.querySelector("#tray:is([data-kind=cut], [data-kind=show]) #go");
+      if (event.key === "Enter" && !event.repeat && event.target === document.body && reading) {
+        event.preventDefault();
+        return reading.click();
+      }
       const moving = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
       const used = moving ? moveFocus(event.key) : event.key.length === 1 && letters.checked && letterKey(event.key);
       if (used) event.preventDefault();

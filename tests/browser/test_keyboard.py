@@ -187,3 +187,12 @@ def test_enter_on_a_card_over_31_says_why_and_keeps_the_focus(server: LiveServer
     press_and_wait(ana, "Enter")
     assert "King of clubs makes 37, over 31." in ana.said()
     assert ana.focus() == "play-KC"
+
+
+def test_enter_goes_on_before_anything_has_the_focus(server: LiveServer, sit: Sit) -> None:
+    """Whoever comes to the table by itself has no focus yet; Enter goes on from the cut all the same."""
+    ana = sit(set_table(server, layouts=[QUIET]), place="")
+    ana.expect_kind("cut")
+    ana.calm()
+    ana.page.keyboard.press("Enter")
+    ana.expect_kind("discard")

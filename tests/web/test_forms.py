@@ -84,3 +84,13 @@ def test_settings_lead_back_to_this_site_only(house: House, back: str, goes: str
     assert goes is None or answer.headers["location"] == goes
     assert "evil" not in answer.headers["location"]
     assert len(answer.headers.get_list("set-cookie")) == 1
+
+
+def test_a_form_from_another_site_is_refused_in_words(house: House) -> None:
+    """A page like any other refusal, and for a program a problem with its code."""
+    foreign = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}
+    page = house.visitor().post("/tables", {"name": "Ada"}, foreign)
+    assert page.status == 403
+    assert "<h1" in page.text
+    answer = house.visitor().client.post("/api/v1/tables", json={}, headers=foreign)
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign_form")

@@ -236,3 +236,10 @@ def test_whoever_was_told_apart_keeps_his_own_name(house: House) -> None:
     other.sit_down(ada.set_table("Ada"), "Ada")
     assert house.opened(ada).table.seats[1].name == "Ada 2"
     assert 'value="Ada"' in other.get("/").text
+
+
+def test_a_refused_name_comes_back_without_what_no_page_may_hold(house: House) -> None:
+    """The field shows what can be shown of it; a raw control sign would break the page."""
+    page = house.visitor().post("/tables", {"name": "\x00\x01\x1b", "target": "61"})
+    assert page.status == 422
+    assert not any(sign in page.text for sign in "\x00\x01\x1b")

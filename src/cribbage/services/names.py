@@ -44,6 +44,11 @@ def clean_name(text: str) -> str:
     return name
 
 
+def printable(text: str) -> str:
+    """What was typed, to be shown in its field again: without what cannot stand in a page, and not endless."""
+    return "".join(sign for sign in text[: 4 * LONGEST] if _may_stand(sign))
+
+
 def _may_stand(sign: str) -> bool:
     category = unicodedata.category(sign)
     if category in ("Cc", "Cs", "Co", "Cn"):

@@ -40,17 +40,23 @@ class Application(FastAPI):
 
     def guard(self, base_url: str | None) -> None:
         """Let every request through the guard first."""
-        self._guard = SecurityMiddleware(self._limited, base_url)
+        self._guard = SecurityMiddleware(self._limited, base_url, self._foreign)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A body that says of itself that it is too long is refused in words; others are cut off by the framework."""
         length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
         if length.isdecimal() and int(length) > LARGEST_BODY:
-            request = Request({**scope, "app": self})
-            refusal = await run_in_threadpool(errors.answer, request, errors.TOO_LARGE, errors.TOO_LARGE.code)
-            await refusal(scope, receive, send)
+            await self._refuse(errors.TOO_LARGE, scope, receive, send)
             return
         await super().__call__(scope, receive, send)
+
+    async def _foreign(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._refuse(errors.FOREIGN, scope, receive, send)
+
+    async def _refuse(self, words: errors.Words, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request({**scope, "app": self})
+        refusal = await run_in_threadpool(errors.answer, request, words, words.code)
+        await refusal(scope, receive, send)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self._guard is not None

@@ -112,6 +112,12 @@ NOT_READ = Words(
     N_("What was sent is not what this address takes. Nothing has been changed."),
     "unreadable",
 )
+FOREIGN = Words(
+    HTTPStatus.FORBIDDEN,
+    N_("That came from another site"),
+    N_("A form of this site was sent from somewhere else, so it was not carried out. Use the form here."),
+    "foreign_form",
+)
 TOO_LARGE = Words(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     N_("That is too much"),

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from cribbage.engine.rules import STANDARD, BadRules, Rules
 from cribbage.services import games, tables
 from cribbage.services.errors import Refused
-from cribbage.services.names import BadName, clean_name
+from cribbage.services.names import BadName, clean_name, printable
 from cribbage.services.tables import Invitation
 from cribbage.web import build_game
 from cribbage.web.art import HERO_HAND, HERO_PEGS
@@ -170,7 +170,7 @@ def _find(request: Request, token: str) -> Invitation:
 def _home(request: Request, rules: Rules, name: str, *, wrong: str = "", rules_wrong: str = "") -> Response:
     with in_language_of(request):
         values = {"form": form_for(rules), "rules_wrong": _rules_wrong(rules_wrong), "target": rules.target}
-    values |= {"name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
+    values |= {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     status = 422 if wrong or rules_wrong else 200
     return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
 
@@ -187,7 +187,7 @@ def _rules_wrong(code: str) -> str:
 def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:
     table = found.table
     status = 422 if wrong else 200
-    values = {"name": name, "wrong": _wrong(request, wrong), "key": games.new_token()}
+    values = {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     with in_language_of(request):
         if found.chair is not None:
             mine = next(row.name for row in table.seats if row.seat == found.chair)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CONTENT_POLICY = (
@@ -37,9 +37,11 @@ class SecurityMiddleware:
     has no cookies to misuse.
     """
 
-    def __init__(self, app: ASGIApp, base_url: str | None) -> None:
+    def __init__(self, app: ASGIApp, base_url: str | None, refusal: ASGIApp) -> None:
+        """`refusal` answers a request from another site."""
         self.app = app
         self.base_url = base_url
+        self.refusal = refusal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,8 +58,7 @@ class SecurityMiddleware:
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._from_here(scope):
-            refusal = PlainTextResponse("This form was sent from another site.", status_code=403)
-            await refusal(scope, receive, send_with_headers)
+            await self.refusal(scope, receive, send_with_headers)
             return
         # HEAD is answered like GET, without the body. A stream has no end, so it is not begun for its headers alone.
         if head and not scope["path"].endswith("/events"):
