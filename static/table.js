@@ -188,11 +188,15 @@ document.addEventListener("htmx:finally:request", () => {
 document.addEventListener("htmx:error", (event) => {
   const request = event.detail?.ctx?.request;
   if (!request || request.method !== "POST" || !request.body) return;
+  keepUnsent(request);
+});
+
+function keepUnsent(request) {
   unsent = { action: request.action, body: request.body.toString(), failures: 0 };
   mark(true);
   lose();
   later();
-});
+}
 
 document.addEventListener("htmx:before:response", (event) => {
   const { status, headers } = event.detail.ctx.response;
@@ -200,12 +204,7 @@ document.addEventListener("htmx:before:response", (event) => {
   if (status >= 500 || status === 429) {
     event.preventDefault();
     const { request } = event.detail.ctx;
-    if (request.method === "POST" && request.body) {
-      unsent = { action: request.action, body: request.body.toString(), failures: 0 };
-      mark(true);
-      lose();
-      later();
-    }
+    if (request.method === "POST" && request.body) keepUnsent(request);
   } else if (headers.get("X-Page") === "whole") {
     event.preventDefault();
     location.reload();

@@ -113,5 +113,5 @@ def test_reading_writes_nothing(duo: Duo) -> None:
     games.open_table(duo.database, duo.table_id)
     games.record(duo.database, game.id)
     games.finished_game(duo.database, game.id)
-    games.game_events(duo.database, game.id)
+    games.open_game(duo.database, game.id)
     assert dump(duo.database) == before

@@ -87,3 +87,20 @@ def test_a_token_of_nobody_opens_nothing(house: House) -> None:
             assert answer.status_code == 403
             assert answer.headers["content-type"] == "application/problem+json"
     assert dump(house.database) == before
+
+
+def test_partners_are_both_told_of_their_own_side(house: House) -> None:
+    """A side is called by the reader's own seat: "You have 0" for either partner, and "You" in the result."""
+    people = [house.visitor() for _ in range(4)]
+    answer = people[0].post("/tables", {"players": "4p", "name": "Ada"})
+    people[0].base = answer.response.headers["location"]
+    invite = house.opened(people[0]).table.invite
+    for number, visitor in enumerate(people[1:]):
+        visitor.sit_down(invite, f"Player {number}")
+    people[0].post(f"{people[0].base}/start")
+    for visitor in people:
+        visitor.read_on()
+        assert visitor.table().text.count("You have 0.") > 0
+    people[1].post(f"{people[1].base}/resign")
+    for seat, visitor in enumerate(people):
+        assert ("<title>You win" in visitor.table().text) is (seat % 2 == 0)

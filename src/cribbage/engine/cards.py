@@ -10,7 +10,6 @@ Seat: TypeAlias = int
 """A place at the table, numbered 0.. clockwise."""
 
 RANK_SIGNS = "A23456789TJQK"
-SUIT_SIGNS = "CDHS"
 DECK_SIZE = 52
 
 

@@ -223,20 +223,8 @@ def finished_game(database: Database, game_id: str) -> FinishedGame:
     Raises:
         Refused: no_such_game; game_not_over while it is on.
     """
-    with database.read() as conn:
-        game = repo.find_game(conn, game_id)
-        if game is None:
-            raise Refused("no_such_game")
-        if game.result is None:
-            raise Refused("game_not_over")
-        rows = repo.all_moves(conn, game_id)
+    game, rows = _finished(database, game_id)
     return FinishedGame(game, state_of(game), _events(rows))
-
-
-def game_events(database: Database, game_id: str) -> tuple[tuple[Event, ...], ...]:
-    """All that has happened in a game so far, for whoever may read it: one tuple a move."""
-    with database.read() as conn:
-        return _events(repo.all_moves(conn, game_id))
 
 
 def record(database: Database, game_id: str) -> Json:
@@ -245,13 +233,17 @@ def record(database: Database, game_id: str) -> Json:
     Raises:
         Refused: no_such_game; game_not_over, because a record holds every card.
     """
+    game, rows = _finished(database, game_id)
+    moves = [(row.seat, stored_move_from_json(row.move)) for row in rows]
+    cut = [tuple(parse_card(text) if text else None for text in drawn) for drawn in game.cut]
+    return record_of(Rules(**game.rules), game.first_dealer, moves, names=game.names, cut=cut)
+
+
+def _finished(database: Database, game_id: str) -> tuple[GameRow, list[MoveRow]]:
     with database.read() as conn:
         game = repo.find_game(conn, game_id)
         if game is None:
             raise Refused("no_such_game")
         if game.result is None:
             raise Refused("game_not_over")
-        rows = repo.all_moves(conn, game_id)
-    moves = [(row.seat, stored_move_from_json(row.move)) for row in rows]
-    cut = [tuple(parse_card(text) if text else None for text in drawn) for drawn in game.cut]
-    return record_of(Rules(**game.rules), game.first_dealer, moves, names=game.names, cut=cut)
+        return game, repo.all_moves(conn, game_id)

@@ -20,8 +20,8 @@ from cribbage.services.names import clean_name
 from cribbage.store.repo import Overtaken
 from cribbage.web.api_errors import PROBLEMS, ApiProblem
 from cribbage.web.api_models import NewMove, NewSeat, NewTable, Problem, table_json, view_json
-from cribbage.web.errors import TooMany
-from cribbage.web.respond import Site, origin, site_of, who_asks
+from cribbage.web.errors import count
+from cribbage.web.respond import Site, origin, site_of
 from cribbage.web.security import is_token
 from cribbage.web.stream import HEADERS, game_versions
 
@@ -70,7 +70,7 @@ Held = Annotated[Bearer, Depends(bearer)]
 def set_table(request: Request, body: NewTable) -> Json:
     """Set a table; the caller sits in seat 0 and is its host."""
     site = site_of(request)
-    _count(request, "set_table")
+    count(request, "set_table")
     if any(kind is not None for kind in body.computers):
         raise ApiProblem(422, "no_computers")
     seated = tables.set_table(site.database, rules_from(body.rules), clean_name(body.name), games.new_token())
@@ -100,7 +100,7 @@ def read_table(request: Request, table: str, held: Held) -> Json:
 def sit_down(request: Request, table: str, body: NewSeat) -> Json:
     """Sit down; with its last seat a table for two begins its game."""
     site = site_of(request)
-    _count(request, "sit_down")
+    count(request, "sit_down")
     if not is_token(body.invite):
         raise Refused("no_such_link")
     found = tables.find_invitation(site.database, body.invite)
@@ -190,12 +190,6 @@ def record(request: Request, game: str) -> Json:
 
 
 # --- helpers ---------------------------------------------------------------------------------------------------------
-
-
-def _count(request: Request, kind: str) -> None:
-    seconds = site_of(request).limits.wait(kind, who_asks(request))
-    if seconds:
-        raise TooMany(seconds)
 
 
 def _own_table(held: Bearer, table: str) -> None:

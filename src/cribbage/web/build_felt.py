@@ -183,7 +183,7 @@ def _reached(scene: Scene, over: GameOver) -> Person | None:
     rules = scene.view.rules
     if not rules.lowball or rules.target not in over.scores:
         return None
-    return scene.cast.side(over.scores.index(rules.target))[0]
+    return scene.person(scene.cast.face(over.scores.index(rules.target)))
 
 
 def _best_hand(scene: Scene) -> int | None:
@@ -198,4 +198,4 @@ def _match(scene: Scene) -> tuple[tuple[Person, int], ...]:
         return ()
     sides = range(side_count(scene.view.rules))
     won = {side: sum(side in result.winners for result in scene.results) for side in sides}
-    return tuple((scene.cast.side(side)[0], won[side]) for side in sides)
+    return tuple((scene.person(scene.cast.face(side)), won[side]) for side in sides)

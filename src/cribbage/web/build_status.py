@@ -89,7 +89,7 @@ def _scores(scene: Scene) -> list[Sentence]:
     if isinstance(scene.stage, AtCut):
         return []
     fronts = scene.pegs.fronts
-    return [scene.cast.say(SCORE, seat, score=score) for seat, score in enumerate(fronts)]
+    return [scene.cast.say(SCORE, scene.cast.face(side), score=score) for side, score in enumerate(fronts)]
 
 
 def _count(scene: Scene) -> Sentence:
@@ -121,7 +121,7 @@ def title_of(scene: Scene, tray: Tray) -> str:
     """The document's title, which leads with what matters in a row of tabs."""
     if scene.over is not None:
         won = scene.over.winners
-        winner = scene.person(won[0]) if won else None
+        winner = scene.person(scene.cast.face(won[0])) if won else None
         if winner is None:
             return gettext("The game is over: Cribbage")
         return gettext("You win: Cribbage") if winner.you else gettext("%(name)s wins: Cribbage", name=winner.name)

@@ -180,13 +180,13 @@ def message(request: Request, words: Words) -> Response:
     return page(request, "message.html", words.status, heading=heading, text=text, href="/", words=way_on)
 
 
-def count_miss(request: Request) -> None:
-    """Somebody asks for addresses that do not exist.
+def count(request: Request, kind: str) -> None:
+    """Count a request of a kind that costs something (`limits.RATES`).
 
     Raises:
-        TooMany: he has done so very often.
+        TooMany: its asker has asked too often.
     """
-    seconds = site_of(request).limits.wait("miss", who_asks(request))
+    seconds = site_of(request).limits.wait(kind, who_asks(request))
     if seconds:
         raise TooMany(seconds)
 
@@ -206,7 +206,7 @@ def install(app: FastAPI) -> None:
         words = PAGES.get(refusal.code, NOT_FOUND)
         if words.status == HTTPStatus.NOT_FOUND:
             try:
-                count_miss(request)
+                count(request, "miss")
             except TooMany as often:
                 return too_many(request, often)
         return answer(request, words, refusal.code)

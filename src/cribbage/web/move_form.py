@@ -33,17 +33,18 @@ def read_move(form: MoveForm) -> tuple[Press, Move]:
     Raises:
         Unreadable: the form names no move.
     """
-    named: Json = {"type": form.type, "cards": form.card, "unit": form.unit, "points": _number(form.points)}
+    named: Json = {"type": form.type, "cards": form.card, "unit": form.unit, "points": number_in(form.points)}
     if len(form.card) == 1:
         named["card"] = form.card[0]
     # The stepper for missed points is posted with every answer; it means something with one of them.
     named["answer"] = {"undercount": named["points"]} if form.answer == "undercount" else form.answer
-    seen = _number(form.version)
+    seen = number_in(form.version)
     if seen is None:
         raise Unreadable("version_wanted")
-    return Press(seen, _number(form.game)), move_from_json(named)
+    return Press(seen, number_in(form.game)), move_from_json(named)
 
 
-def _number(text: str) -> int | None:
+def number_in(text: str) -> int | None:
+    """The number that a field holds; None for anything else, however it looks."""
     plain = text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER
     return int(text) if plain else None

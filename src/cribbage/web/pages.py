@@ -17,7 +17,7 @@ from cribbage.services.tables import Invitation
 from cribbage.web import build_game
 from cribbage.web.art import HERO_HAND, HERO_PEGS
 from cribbage.web.chairs import chairs_of, rules_values
-from cribbage.web.errors import TooMany
+from cribbage.web.errors import count
 from cribbage.web.i18n import N_, gettext
 from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.people import name_of
@@ -31,7 +31,6 @@ from cribbage.web.respond import (
     origin,
     page,
     site_of,
-    who_asks,
 )
 from cribbage.web.rules_form import NewTableForm, form_for, rules_in
 from cribbage.web.seats import keep_seat, seat_in
@@ -55,7 +54,7 @@ def home(request: Request) -> Response:
 @router.post("/tables")
 def set_table(request: Request, form: Annotated[NewTableForm, Form()]) -> Response:
     """A table is set, and whoever did so sits at it."""
-    _count(request, "set_table")
+    count(request, "set_table")
     rules = STANDARD
     try:
         rules = rules_in(form.model_dump())
@@ -84,7 +83,7 @@ def invitation(request: Request, token: str) -> Response:
 @router.post("/j/{token}")
 def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat: Text = "") -> Response:
     """Take a seat that the invitation offers, the first free one or the one that is named."""
-    _count(request, "sit_down")
+    count(request, "sit_down")
     site = site_of(request)
     found = _find(request, token)
     if seat_in(request, found.table.id) is not None:
@@ -100,7 +99,8 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat
     keep_seat(request, answer, seated)
     if found.chair is None:
         _keep_name(request, answer, cleaned)
-        site.live.announce(seated.table_id, seated.version)
+        if seated.fresh:
+            site.live.announce(seated.table_id, seated.version)
     return answer
 
 
@@ -149,12 +149,6 @@ def health(request: Request) -> Response:
 def static(request: Request, version: str, name: str) -> Response:
     """A static file."""
     return site_of(request).assets.respond(request, version, name)
-
-
-def _count(request: Request, kind: str) -> None:
-    seconds = site_of(request).limits.wait(kind, who_asks(request))
-    if seconds:
-        raise TooMany(seconds)
 
 
 def _find(request: Request, token: str) -> Invitation:

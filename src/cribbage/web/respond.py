@@ -28,6 +28,8 @@ from cribbage.web.security import is_https, origin_of
 LANGUAGE_COOKIE = "lang"
 LOOK_COOKIE = "look"
 NAME_COOKIE = "name"
+WHOLE_PAGE = {"X-Page": "whole"}
+"""Tells script that wanted a part that there is another page now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def render(request: Request, template: str, **values: Any) -> str:
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page for this reader. A script that asked for a part is told that it got more."""
-    headers = {"X-Page": "whole", "Vary": "Accept-Language, Cookie"}
+    headers = {**WHOLE_PAGE, "Vary": "Accept-Language, Cookie"}
     return HTMLResponse(render(request, template, **values), status, headers)
 
 

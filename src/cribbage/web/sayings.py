@@ -159,7 +159,7 @@ def say_over(cast: Cast, over: GameOver) -> Sentence:
 def _say_lowball(cast: Cast, over: GameOver) -> Sentence:
     """Whoever reached the target has lost; the lowest score wins, and may be shared (rules.md L6)."""
     reached = over.scores.index(cast.rules.target)
-    said = cast.say(LOW_REACHED, reached, target=cast.rules.target)
+    said = cast.say(LOW_REACHED, cast.face(reached), target=cast.rules.target)
     winners = tuple(person for side in over.winners for person in cast.side(side))
     score = over.scores[over.winners[0]]
     if len(winners) > 1:

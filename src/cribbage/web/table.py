@@ -19,10 +19,10 @@ from cribbage.store.repo import Overtaken
 from cribbage.web.build_screen import build_screen
 from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import move_refusal
-from cribbage.web.move_form import MoveForm, read_move
+from cribbage.web.move_form import MoveForm, number_in, read_move
 from cribbage.web.places import Place, place_from
 from cribbage.web.qr import qr_of
-from cribbage.web.respond import in_language_of, origin, page, render, site_of, wants_part
+from cribbage.web.respond import WHOLE_PAGE, in_language_of, origin, page, render, site_of, wants_part
 from cribbage.web.scene import Reader, cast_of
 from cribbage.web.screen import Presence, Screen
 from cribbage.web.seats import Holder, holder, keep_place, place_in, seat_in
@@ -168,8 +168,8 @@ def ask_to_resign(request: Request, held: Held) -> Response:
 def resign(request: Request, held: Held, game: Text = "") -> Response:
     """Give up the game that was asked about."""
     site = site_of(request)
-    press = Press(0, int(game) if game.isascii() and game.isdecimal() and len(game) < 6 else None)
     try:
+        press = Press(seen=0, game=number_in(game))
         made = play.make_move(site.play, held.table_id, held.seat, press=press, move=Resign())
     except (IllegalMove, Refused) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
@@ -243,7 +243,8 @@ def answer_part(request: Request, opened: Opened, seat: Seat | None, base: str, 
     if request.headers.get("if-none-match") == f'"{version}"':
         return Response(status_code=NOT_MODIFIED)
     if opened.game is None:
-        return page(request, "message.html", heading="", text="", href=base, words="")
+        # A lobby has no such part: its page starts afresh.
+        return Response(headers=WHOLE_PAGE)
     screen = screen_for(request, opened, seat, base, place)
     return HTMLResponse(render(request, "table/_live.html", s=screen))
 

@@ -70,6 +70,11 @@ class Cast:
         """Everybody of a side, in seat order."""
         return tuple(person for seat, person in enumerate(self.people) if side_of(self.rules, seat) == side)
 
+    def face(self, side: int) -> Seat:
+        """The seat by which a side is called: the reader's own if it is of that side, else its first."""
+        seats = [seat for seat in range(len(self.people)) if side_of(self.rules, seat) == side]
+        return next((seat for seat in seats if self.people[seat].you), seats[0])
+
     def _for_eye(self, value: object) -> object:
         if isinstance(value, Person):
             return Markup("<b><bdi>{}</bdi></b>").format(value.name)
