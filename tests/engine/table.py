@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 
 from cribbage.engine.cards import DECK, Card, Rank, Seat
@@ -101,7 +101,7 @@ class Table:
 
     def scores(self, *scores: int) -> None:
         """Put the pegs somewhere else."""
-        self.state = replace(self.state, scores=scores, rears=(0,) * len(scores))
+        self.state = self.state._replace(scores=scores, rears=(0,) * len(scores))
 
     def deal(self, layout: Layout) -> None:
         """Deal so that the layout can come about; the deal passes on by itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from operator import attrgetter
 from typing import TypeAlias
 
 Seat: TypeAlias = int
@@ -56,7 +57,8 @@ class Card:
     counting fast. `value` is what the card adds to a total (court cards count ten); `rank` orders pairs and runs. The
     two must never serve for one another. `weight` is a power of five: the sum of the weights of up to five cards names
     their multiset of ranks, which is how `scoring` looks a hand up. `number` is the card's place in `DECK`;
-    `order` is the rank as a plain integer, because an enumeration's arithmetic costs several times as much.
+    `order` is the rank as a plain integer, because an enumeration's arithmetic costs several times as much; `sort_key`
+    goes by rank, then by suit: the order in which a hand is shown.
     """
 
     rank: Rank
@@ -66,6 +68,7 @@ class Card:
     weight: int = field(repr=False)
     number: int = field(repr=False)
     order: int = field(repr=False)
+    sort_key: int = field(repr=False)
 
     def __str__(self) -> str:
         return self.text
@@ -74,14 +77,11 @@ class Card:
         # A copy or an unpickled card must be the one object again.
         return parse_card, (self.text,)
 
-    @property
-    def sort_key(self) -> tuple[int, str]:
-        """By rank, then by suit sign: the order in which a hand is shown."""
-        return self.rank, self.suit.value
-
 
 def _make(rank: Rank, suit: Suit, number: int) -> Card:
-    return Card(rank, suit, RANK_SIGNS[rank - 1] + suit.value, min(int(rank), 10), 5 ** (rank - 1), number, int(rank))
+    order = int(rank)
+    text = RANK_SIGNS[order - 1] + suit.value
+    return Card(rank, suit, text, min(order, 10), 5 ** (order - 1), number, order, order * DECK_SIZE + number)
 
 
 DECK: tuple[Card, ...] = tuple(
@@ -107,6 +107,9 @@ def parse_card(text: str) -> Card:
         raise BadCard(text) from None
 
 
+_sort_key = attrgetter("sort_key")
+
+
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The same cards, lowest rank first."""
-    return tuple(sorted(cards, key=lambda card: card.sort_key))
+    return tuple(sorted(cards, key=_sort_key))

@@ -7,11 +7,10 @@ as the move `Deal(deck)`, so a game is its first dealer and its list of moves, a
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from cribbage.engine.cards import Card, Rank, Seat, in_order
+from cribbage.engine.cards import DECK, Card, Rank, Seat, in_order
 from cribbage.engine.moves import (
     ANNOUNCEABLE,
     Announce,
@@ -73,8 +72,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(NamedTuple):
     """A game at one moment: everything, also what no seat may know. Readers get a view of it (`view.py`).
 
     dealer:    of the deal that is on, or of the first one before it.
@@ -109,15 +107,11 @@ class GameState:
     @property
     def crib(self) -> tuple[Card, ...]:
         """What lies in the crib: the card from the pack (three players) and the throws so far, lowest first."""
-        plan = deal_plan(self.rules)
-        first = self.rules.players * plan.hand
-        thrown = [card for throw in self.throws if throw for card in throw]
-        return in_order((*self.deck[first : first + plan.to_crib], *thrown))
+        return _crib(self.rules, self.deck, self.throws)
 
     def kept(self, seat: Seat) -> tuple[Card, ...]:
         """The cards a seat has kept: all it was dealt until it throws. The play does not take cards away from it."""
-        throw = self.throws[seat]
-        return tuple(card for card in self.dealt[seat] if card not in throw) if throw else self.dealt[seat]
+        return _without(self.dealt[seat], self.throws[seat])
 
 
 def new_game(rules: Rules, dealer: Seat) -> GameState:
@@ -173,7 +167,7 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Legal, ...]:
     if state.phase is Phase.PLAY:
         if play is None or play.turn != seat:
             return (_RESIGN,)
-        return (*[MayPlay(card) for card in may_lay(play.hands[seat], play.count)], _RESIGN)
+        return (*[_MAY_PLAY[card] for card in may_lay(play.hands[seat], play.count)], _RESIGN)
     if state.phase is Phase.DISCARD:
         if state.throws[seat] is None:
             return (MayDiscard(state.dealt[seat], deal_plan(state.rules).throw), _RESIGN)
@@ -206,7 +200,19 @@ def _starter_place(rules: Rules) -> int:
     return rules.players * plan.hand + plan.to_crib
 
 
+def _crib(rules: Rules, deck: tuple[Card, ...], throws: tuple[tuple[Card, ...] | None, ...]) -> tuple[Card, ...]:
+    plan = deal_plan(rules)
+    first = rules.players * plan.hand
+    thrown = [card for throw in throws if throw for card in throw]
+    return in_order((*deck[first : first + plan.to_crib], *thrown))
+
+
+def _without(cards: tuple[Card, ...], throw: tuple[Card, ...] | None) -> tuple[Card, ...]:
+    return tuple([card for card in cards if card not in throw]) if throw else cards
+
+
 _RESIGN = MayResign()
+_MAY_PLAY = {card: MayPlay(card) for card in DECK}
 
 
 class _Course:
@@ -396,11 +402,7 @@ class _Course:
 
     def turn_starter(self) -> None:
         """All have thrown: the starter is turned, his heels pegged (rules.md D6, D8), and the play begins."""
-        kept = tuple(
-            tuple(card for card in cards if card not in (throw or ()))
-            for cards, throw in zip(self.dealt, self.throws, strict=True)
-        )
-        self.play = begin_play(kept, self.dealer)
+        self.play = begin_play(tuple([self.kept(seat) for seat in range(self.rules.players)]), self.dealer)
         self.phase = Phase.PLAY
         starter = self.deck[_starter_place(self.rules)]
         self.events.append(Starter(starter))
@@ -452,13 +454,14 @@ class _Course:
 
     def count(self, unit: Unit) -> Counted:
         """The true count of a unit."""
-        state = self.state()
-        starter = state.starter
-        assert starter is not None
-        cards = state.crib if unit.kind == "crib" else state.kept(unit.seat)
+        starter = self.deck[_starter_place(self.rules)]
+        cards = _crib(self.rules, self.deck, self.throws) if unit.kind == "crib" else self.kept(unit.seat)
         all_five = unit.kind == "crib" and not flush_counts_in_crib(self.rules)
         items = score_hand(cards, starter, crib=all_five)
         return Counted(unit.seat, unit.kind, cards, starter, sum(item.points for item in items), items)
+
+    def kept(self, seat: Seat) -> tuple[Card, ...]:
+        return _without(self.dealt[seat], self.throws[seat])
 
     def over(self) -> GameOver:
         assert self.result is not None

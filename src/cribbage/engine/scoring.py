@@ -6,12 +6,12 @@ pairs, runs: rules.md H-3 to H-5) from what is known about the multiset of ranks
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
-from typing import Literal, TypeAlias
+from operator import attrgetter, itemgetter
+from typing import Literal, NamedTuple, TypeAlias
 
 from cribbage.engine.cards import DECK, Card, Rank, Suit
 
@@ -22,8 +22,7 @@ IMPOSSIBLE_TOTALS = frozenset({19, 25, 26, 27})
 HIGHEST_TOTAL = 29
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreItem:
+class ScoreItem(NamedTuple):
     """One scoring combination: what it is, its points, and the cards that make it."""
 
     kind: Kind
@@ -51,12 +50,9 @@ def score_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> tu
     A pair royal is three pairs and a double run two runs, so that every item names its own cards.
     """
     cards = sorted((*hand, starter), key=_by_rank)
-    items = [
-        ScoreItem(kind, points, tuple([cards[place] for place in places]))
-        for kind, points, places in _rank_items(tuple([card.rank for card in cards]))
-    ]
-    items.extend(_suit_items(hand, starter, crib))
-    return tuple(items)
+    by_rank = _rank_items(tuple([card.order for card in cards]))
+    items = [ScoreItem(kind, points, chosen_from(cards)) for kind, points, chosen_from in by_rank]
+    return (*items, *_suit_items(hand, starter, crib))
 
 
 def score_play(series: Sequence[Card]) -> tuple[ScoreItem, ...]:
@@ -112,15 +108,14 @@ def _run_at_the_end(series: Sequence[Card]) -> int:
     return longest
 
 
-def _by_rank(card: Card) -> Rank:
-    return card.rank
+_by_rank = attrgetter("order")
 
 
 def _suit_items(hand: Sequence[Card], starter: Card, crib: bool) -> Iterator[ScoreItem]:
     """Flush and nobs. The starter never completes a flush of four; a crib needs all five (rules.md H-6 to H-8)."""
-    suit = hand[0].suit
-    if all(card.suit is suit for card in hand):
-        if starter.suit is suit:
+    a, b, c, d = hand
+    if a.suit is b.suit is c.suit is d.suit:
+        if a.suit is starter.suit:
             yield ScoreItem("flush", 5, (*hand, starter))
         elif not crib:
             yield ScoreItem("flush", 4, tuple(hand))
@@ -130,8 +125,8 @@ def _suit_items(hand: Sequence[Card], starter: Card, crib: bool) -> Iterator[Sco
 
 
 @cache
-def _rank_items(ranks: tuple[Rank, ...]) -> tuple[tuple[Kind, int, tuple[int, ...]], ...]:
-    """Fifteens, pairs and runs of five ranks in ascending order, each with the places of its cards.
+def _rank_items(ranks: tuple[int, ...]) -> tuple[tuple[Kind, int, Callable[[Sequence[Card]], tuple[Card, ...]]], ...]:
+    """Fifteens, pairs and runs of five ranks in ascending order, each with what takes its cards out of the five.
 
     There are 6,175 such multisets, so the cache is bounded by nature.
     """
@@ -148,12 +143,12 @@ def _rank_items(ranks: tuple[Rank, ...]) -> tuple[tuple[Kind, int, tuple[int, ..
         for chosen in combinations(places, len(block)):
             if [ranks[place] for place in chosen] == block:
                 items.append(("run", len(block), chosen))  # noqa: PERF401
-    return tuple(items)
+    return tuple((kind, points, itemgetter(*chosen)) for kind, points, chosen in items)
 
 
-def _run_blocks(ranks: Sequence[Rank]) -> Iterator[list[Rank]]:
+def _run_blocks(ranks: Sequence[int]) -> Iterator[list[int]]:
     """Maximal blocks of three or more neighbouring ranks (rules.md H-5)."""
-    block: list[Rank] = []
+    block: list[int] = []
     for rank in sorted(set(ranks)):
         if block and rank != block[-1] + 1:
             if len(block) >= 3:
