@@ -163,7 +163,7 @@ def _told_of(felt: FeltResult) -> FeltResult:
     standings = tuple(
         replace(one, person=named(one.person), mates=tuple(map(named, one.mates))) for one in felt.standings
     )
-    return replace(felt, standings=standings, reached=named(felt.reached) if felt.reached else None)
+    return replace(felt, standings=standings)
 
 
 def oldest_first(log: Sequence[LogLine]) -> list[LogLine]:

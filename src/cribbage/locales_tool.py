@@ -21,6 +21,7 @@ from cribbage.web import i18n, po
 
 KEYWORDS: dict[str, Any] = {
     "N_": None,
+    "N_many": (1, 2),
     "gettext": None,
     "gettext_html": None,
     "ngettext": (1, 2),

@@ -391,7 +391,7 @@ def _lowball_back() -> Screen:
 
 
 def _lowball_won() -> Screen:
-    felt = FeltResult((won(YOU, 98), lost(MARIA, 121)), 9, 0, 0, 16, reached=MARIA)
+    felt = FeltResult((won(YOU, 98), replace(lost(MARIA, 121), reached=True)), 9, 0, 0, 16)
     seats = (seat(YOU, 98, "won"), seat(MARIA, 121, gain=6))
     tray = Tray("result", rematch="offer", summary_url="/g/Zk3")
     screen = table(seats, felt, tray, "<b><bdi>Maria</bdi></b> reached 121 and lost.")
@@ -403,11 +403,11 @@ def _lowball_shared() -> Screen:
         Standing(YOU, 77, won=True),
         Standing(LI, 77, won=True),
         Standing(MARIA, 100, won=False, place=3),
-        Standing(JONAS, 121, won=False, place=4),
+        Standing(JONAS, 121, won=False, place=4, reached=True),
     )
     seats = (seat(YOU, 77, "won"), seat(MARIA, 100), seat(LI, 77, "won"), seat(JONAS, 121, gain=2))
     tray = Tray("result", rematch="offer", summary_url="/g/Zk3")
-    felt = FeltResult(standings, 11, 0, 0, 10, reached=JONAS)
+    felt = FeltResult(standings, 11, 0, 0, 10)
     screen = table(seats, felt, tray, "<b><bdi>Jonas</bdi></b> reached 121 and lost.")
     return replace(screen, lowball=True, options=(LOWBALL,), deal_word="")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from cribbage.engine.rules import Rules
 from cribbage.services.games import new_token
 from tests.helpers import dump
 from tests.web.conftest import House
@@ -91,13 +92,7 @@ def test_a_token_of_nobody_opens_nothing(house: House) -> None:
 
 def test_partners_are_both_told_of_their_own_side(house: House) -> None:
     """A side is called by the reader's own seat: "You have 0" for either partner, and "You" in the result."""
-    people = [house.visitor() for _ in range(4)]
-    answer = people[0].post("/tables", {"players": "4p", "name": "Ada"})
-    people[0].base = answer.response.headers["location"]
-    invite = house.opened(people[0]).table.invite
-    for number, visitor in enumerate(people[1:]):
-        visitor.sit_down(invite, f"Player {number}")
-    people[0].post(f"{people[0].base}/start")
+    people = house.gather(Rules(players=4, partners=True))
     for visitor in people:
         visitor.read_on()
         assert visitor.table().text.count("You have 0.") > 0

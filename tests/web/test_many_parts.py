@@ -193,7 +193,6 @@ def test_lowball_tells_who_reached_the_target(env: Environment, winner: int, rea
     felt = replace(
         felt,
         standings=(replace(you, person=people[winner]), replace(maria, person=people[reached])),
-        reached=people[reached],
     )
     assert part(live(env, replace(screen, felt=felt)), '<h2 class="result-h"', "</h2>") == heading
 

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
-from cribbage.engine.rules import CONFLICTS, OPTIONS, PRESETS, STANDARD, BadRules, Rules, check_rules
+from cribbage.engine.rules import CONFLICTS, OPTIONS, PRESETS, STANDARD, BadRules, Rules
 from cribbage.web.option_words import CONFLICT_WORDS, WORDS, tags_of
-from cribbage.web.rules_form import RulesForm, form_for, rules_in
+from cribbage.web.rules_form import form_for, rules_in
+from tests.web.conftest import posted
+from tests.web.test_combinations import every_rules
 
 
 def test_every_choice_has_words_and_nothing_else_has() -> None:
     """Architecture: a new row of OPTIONS without words does not pass, nor words that no row needs."""
     assert set(WORDS) == {(option.code, choice) for option in OPTIONS for choice in option.choices}
     assert set(CONFLICT_WORDS) == {conflict.code for conflict in CONFLICTS}
-
-
-def every_rules() -> list[Rules]:
-    """Every combination that can be played."""
-    playable = []
-    for values in product(*(option.choices for option in OPTIONS)):
-        rules = Rules(**dict(zip((option.code for option in OPTIONS), values, strict=True)))  # type: ignore[arg-type]
-        try:
-            playable.append(check_rules(rules))
-        except BadRules:
-            continue
-    return playable
-
-
-def posted(form: RulesForm) -> dict[str, str]:
-    """What a browser posts of a form as it stands."""
-    fields = {code: choice.value for code, choice in form.switches if choice.chosen}
-    for name, choices in (
-        ("players", form.players),
-        ("target", form.target),
-        ("zero_back", (*form.zero_back, *form.zero_back_more)),
-    ):
-        [fields[name]] = [choice.value for choice in choices if choice.chosen]
-    return fields
 
 
 @pytest.mark.parametrize("rules", every_rules(), ids=str)

@@ -121,18 +121,18 @@ class Visitor:
         more = PART if part else {}
         return Page(self.client.post(path, data=data, headers={**more, **(headers or {})}, follow_redirects=False))
 
-    def send(self, form: Form, button: tuple[str, str] | None = None, boxes: int = 0, *, part: bool = False) -> Page:
-        """Press a button of a form, with the first so many of its boxes ticked."""
-        return self.post(form.action, fields(form, button, boxes), part=part)
+    def send(self, form: Form, *chosen: tuple[str, str], boxes: int = 0, part: bool = False) -> Page:
+        """Send a form with what was chosen in it or pressed, and the first so many of its boxes ticked."""
+        return self.post(form.action, fields(form, *chosen, boxes=boxes), part=part)
 
     def table(self) -> Page:
         """The table's page as it is now."""
         return self.get(self.base)
 
-    def set_table(self, name: str = "", target: int = 121) -> str:
-        """Set a table; the token of its invitation is returned."""
+    def set_table(self, name: str = "", target: int = 121, **rules: str) -> str:
+        """Set a table; the token of its invitation is returned. `rules`: what the form posts besides."""
         key = dict(self.get("/").form("/tables").fields)["key"]
-        answer = self.post("/tables", {"name": name, "target": str(target), "key": key})
+        answer = self.post("/tables", {"name": name, "target": str(target), "key": key, **rules})
         assert answer.status == 303, answer.text
         self.base = answer.response.headers["location"]
         return self.invite()
@@ -174,9 +174,9 @@ class Visitor:
         return None
 
 
-def fields(form: Form, button: tuple[str, str] | None = None, boxes: int = 0) -> dict[str, list[str]]:
+def fields(form: Form, *chosen: tuple[str, str], boxes: int = 0) -> dict[str, list[str]]:
     """What a browser sends of a form."""
     data: dict[str, list[str]] = {}
-    for name, value in [*form.fields, *form.boxes[:boxes], *([button] if button else [])]:
+    for name, value in [*form.fields, *form.boxes[:boxes], *chosen]:
         data.setdefault(name, []).append(value)
     return data

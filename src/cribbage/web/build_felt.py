@@ -159,13 +159,13 @@ def _result(scene: Scene) -> FeltResult:
         best_hand=_best_hand(scene),
         resigned=scene.person(over.resigned) if over.resigned is not None else None,
         match=_match(scene),
-        reached=_reached(scene, over),
     )
 
 
 def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
     """The winner first, the others by score; equal scores share a place (rules.md 6.2, L6)."""
-    better = 1 if scene.view.rules.lowball else -1
+    rules = scene.view.rules
+    better = 1 if rules.lowball else -1
     sides = sorted(range(len(over.scores)), key=lambda side: (side not in over.winners, better * over.scores[side]))
     standings: list[Standing] = []
     for number, side in enumerate(sides, start=1):
@@ -174,16 +174,9 @@ def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
         alike = standings and standings[-1].score == score and standings[-1].won == (side in over.winners)
         place = standings[-1].place if alike else number
         mates = people if len(people) > 1 else ()
-        standings.append(Standing(people[0], score, side in over.winners, place, over.skunks[side], mates))
+        reached = rules.lowball and score == rules.target
+        standings.append(Standing(people[0], score, side in over.winners, place, over.skunks[side], mates, reached))
     return tuple(standings)
-
-
-def _reached(scene: Scene, over: GameOver) -> Person | None:
-    """Lowball: who reached the target."""
-    rules = scene.view.rules
-    if not rules.lowball or rules.target not in over.scores:
-        return None
-    return scene.person(scene.cast.face(over.scores.index(rules.target)))
 
 
 def _best_hand(scene: Scene) -> int | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cribbage.engine.cards import Seat
-from cribbage.engine.moves import Counted, Event, Go, MovedBack, Pegged, Played, Starter
+from cribbage.engine.moves import Announced, Answered, Counted, Event, Go, MovedBack, Pegged, Played, Starter
 from cribbage.web.i18n import N_
 from cribbage.web.sayings import say_event, say_over, with_points
 from cribbage.web.screen import LogLine
 from cribbage.web.story import DealStory
 from cribbage.web.words import Cast, Forms
+
+Told = Announced | Answered | Counted | Go | MovedBack | Pegged | Played
+"""The events that have a line of their own."""
 
 DEAL = Forms(
     # TRANSLATORS: Heading of a deal in the ledger, with whose crib it is.
@@ -63,7 +66,7 @@ def _lines(cast: Cast, dealer: Seat, events: Sequence[Event]) -> list[LogLine]:
 def _seat(event: Event, pegged: Pegged | None) -> Seat | None:
     if pegged is not None:
         return pegged.seat
-    return event.seat if isinstance(event, Played | Go | Pegged | Counted | MovedBack) else None
+    return event.seat if isinstance(event, Told) else None
 
 
 def _points(event: Event, pegged: Pegged | None) -> int:

@@ -120,11 +120,14 @@ def _turn(scene: Scene) -> Sentence:
 def title_of(scene: Scene, tray: Tray) -> str:
     """The document's title, which leads with what matters in a row of tabs."""
     if scene.over is not None:
-        won = scene.over.winners
-        winner = scene.person(scene.cast.face(won[0])) if won else None
-        if winner is None:
+        winners = [person for side in scene.over.winners for person in scene.cast.side(side)]
+        if not winners:
             return gettext("The game is over: Cribbage")
-        return gettext("You win: Cribbage") if winner.you else gettext("%(name)s wins: Cribbage", name=winner.name)
+        if any(person.you for person in winners):
+            return gettext("You win: Cribbage")
+        if len(winners) > 1:
+            return gettext("%(names)s win: Cribbage", names=listed([person.name for person in winners]))
+        return gettext("%(name)s wins: Cribbage", name=winners[0].name)
     if tray.mine:
         return gettext("Your turn: Cribbage")
     if isinstance(scene.stage, AtShow):

@@ -129,6 +129,8 @@ class Standing:
     place: int = 1
     skunk: int = 0
     mates: tuple[Person, ...] = ()
+    reached: bool = False
+    """Lowball: this side reached the target, and so lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +150,11 @@ class FeltResult:
     match: tuple[tuple[Person, int], ...] = ()
     """Games won at this table so far, once there is more than one."""
     kind: Literal["result"] = "result"
-    reached: Person | None = None
-    """Lowball: who reached the target, and so lost."""
+
+    @property
+    def reached(self) -> Standing | None:
+        """Lowball: who reached the target."""
+        return next((one for one in self.standings if one.reached), None)
 
 
 Felt: TypeAlias = FeltCut | FeltCrib | FeltPlay | FeltShow | FeltCount | FeltResult

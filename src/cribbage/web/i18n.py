@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from jinja2 import Environment
@@ -192,6 +192,18 @@ def current() -> str:
 def N_(message: str) -> str:  # noqa: N802  the name that every gettext tool knows
     """Marks a sentence for extraction where it is only stored, and returns it as it is."""
     return message
+
+
+class Plural(NamedTuple):
+    """A sentence about a number, which is its placeholder `num`: for one, and for any other."""
+
+    one: str
+    many: str
+
+
+def N_many(one: str, many: str) -> Plural:  # noqa: N802  beside N_
+    """Marks a sentence about a number for extraction where it is only stored."""
+    return Plural(one, many)
 
 
 def gettext(message: str, /, **values: object) -> str:

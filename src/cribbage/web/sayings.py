@@ -17,7 +17,8 @@ from cribbage.engine.moves import (
     Starter,
 )
 from cribbage.engine.rules import side_count
-from cribbage.web.i18n import N_
+from cribbage.web.felt import Person
+from cribbage.web.i18n import N_, N_many
 from cribbage.web.words import SILENCE, Cast, Forms, Sentence, reasons_of, summary_of
 
 PLAYS = Forms(N_("You play %(card)s."), N_("%(name)s plays %(card)s."))
@@ -58,15 +59,47 @@ PEGS_MISSED = Forms(
     N_("You peg %(points)s for points that were missed."),
     N_("%(name)s pegs %(points)s for points that were missed."),
 )
+PEGS_OWN_MISSED = Forms(
+    # TRANSLATORS: Muggins in Lowball: the owner of a hand has to peg what he missed, which is bad luck there.
+    N_("You have to peg the points that you missed: %(points)s."),
+    N_("%(name)s has to peg the points that were missed: %(points)s."),
+)
 BACK = {
     # TRANSLATORS: A house rule: a hand or crib that counts nothing sends its owner's peg back.
     "hand": Forms(
-        N_("Your hand gives nothing: back %(holes)s holes."),
-        N_("%(name)s’s hand gives nothing: back %(holes)s holes."),
+        N_many("Your hand gives nothing: back %(num)s hole.", "Your hand gives nothing: back %(num)s holes."),
+        N_many(
+            "%(name)s’s hand gives nothing: back %(num)s hole.", "%(name)s’s hand gives nothing: back %(num)s holes."
+        ),
     ),
     "crib": Forms(
-        N_("Your crib gives nothing: back %(holes)s holes."),
-        N_("%(name)s’s crib gives nothing: back %(holes)s holes."),
+        N_many("Your crib gives nothing: back %(num)s hole.", "Your crib gives nothing: back %(num)s holes."),
+        N_many(
+            "%(name)s’s crib gives nothing: back %(num)s hole.", "%(name)s’s crib gives nothing: back %(num)s holes."
+        ),
+    ),
+}
+GIFT = {
+    # TRANSLATORS: The same in Lowball, where reaching the target loses: going back is good luck there.
+    "hand": Forms(
+        N_many(
+            "Your hand gives nothing, a gift: %(num)s hole further from %(target)s.",
+            "Your hand gives nothing, a gift: %(num)s holes further from %(target)s.",
+        ),
+        N_many(
+            "%(name)s’s hand gives nothing, a gift: %(num)s hole further from %(target)s.",
+            "%(name)s’s hand gives nothing, a gift: %(num)s holes further from %(target)s.",
+        ),
+    ),
+    "crib": Forms(
+        N_many(
+            "Your crib gives nothing, a gift: %(num)s hole further from %(target)s.",
+            "Your crib gives nothing, a gift: %(num)s holes further from %(target)s.",
+        ),
+        N_many(
+            "%(name)s’s crib gives nothing, a gift: %(num)s hole further from %(target)s.",
+            "%(name)s’s crib gives nothing, a gift: %(num)s holes further from %(target)s.",
+        ),
     ),
 }
 STAYS = {
@@ -91,8 +124,13 @@ BOTH_WIN = N_("%(names)s win, %(high)s to %(low)s.")
 OUT_ALONE = Forms(N_("You win by reaching %(target)s."), N_("%(name)s wins by reaching %(target)s."))
 # TRANSLATORS: Lowball turns the game round: whoever reaches the target has lost.
 LOW_REACHED = Forms(N_("You reached %(target)s and lost."), N_("%(name)s reached %(target)s and lost."))
+LOW_WE_REACHED = N_("You and %(partner)s reached %(target)s and lost.")
+LOW_BOTH_REACHED = N_("%(names)s reached %(target)s and lost.")
 LOW_WE_WIN = N_("You win with %(score)s.")
+LOW_WE_BOTH_WIN = N_("You and %(partner)s win with %(score)s.")
 LOW_ONE_WINS = N_("%(name)s wins with %(score)s.")
+LOW_BOTH_WIN = N_("%(names)s win with %(score)s.")
+LOW_WE_SHARE = N_("You and %(others)s share the win with %(score)s.")
 LOW_SHARED = N_("%(names)s share the win with %(score)s.")
 
 
@@ -121,7 +159,10 @@ def say_event(cast: Cast, event: Event, pegged: Pegged | None = None) -> Sentenc
         case Counted(seat, _, _, _, total, items):
             return cast.say(counted_forms(event), seat, total=total, items=summary_of(items))
         case MovedBack(seat, _, unit, holes):
-            return cast.say((BACK if holes else STAYS)[unit], seat, holes=holes)
+            if not holes:
+                return cast.say(STAYS[unit], seat)
+            back = GIFT if cast.rules.lowball else BACK
+            return cast.say(back[unit], seat, num=holes, target=cast.rules.target)
     return _say_muggins(cast, event)
 
 
@@ -133,7 +174,8 @@ def _say_muggins(cast: Cast, event: Event) -> Sentence:
         case Answered(seat, answer):
             return cast.say(ANSWERS[answer.kind], seat, points=answer.points)
         case Pegged(seat, _, points, why):
-            return cast.say(PEGS_MISSED if why == ("undercount",) else PEGS, seat, points=points)
+            missed = PEGS_OWN_MISSED if cast.rules.lowball else PEGS_MISSED
+            return cast.say(missed if why == ("undercount",) else PEGS, seat, points=points)
     return SILENCE
 
 
@@ -149,22 +191,28 @@ def say_over(cast: Cast, over: GameOver) -> Sentence:
     if side_count(cast.rules) > 2:
         return cast.say(OUT_ALONE, side, target=cast.rules.target)
     high, low = over.scores[side], over.scores[1 - side]
-    mates = tuple(person for person in winners if not person.you)
-    if len(mates) < len(winners):
-        message = WE_BOTH_WIN if mates else WE_WIN
-        return cast.tell(message, partner=mates, high=high, low=low)
-    return cast.tell(ONE_WINS if len(winners) == 1 else BOTH_WIN, name=winners[0], names=winners, high=high, low=low)
+    return _say_who(cast, winners, (WE_WIN, WE_BOTH_WIN, ONE_WINS, BOTH_WIN), high=high, low=low)
 
 
 def _say_lowball(cast: Cast, over: GameOver) -> Sentence:
     """Whoever reached the target has lost; the lowest score wins, and may be shared (rules.md L6)."""
     reached = over.scores.index(cast.rules.target)
-    said = cast.say(LOW_REACHED, cast.face(reached), target=cast.rules.target)
-    winners = tuple(person for side in over.winners for person in cast.side(side))
-    score = over.scores[over.winners[0]]
-    if len(winners) > 1:
-        return said + cast.tell(LOW_SHARED, names=winners, score=score)
-    return said + cast.tell(LOW_WE_WIN if winners[0].you else LOW_ONE_WINS, name=winners[0], score=score)
+    target, score = cast.rules.target, over.scores[over.winners[0]]
+    if not cast.rules.partners:
+        said = cast.say(LOW_REACHED, reached, target=target)
+        winners = tuple(cast.people[side] for side in over.winners)
+        return said + _say_who(cast, winners, (LOW_WE_WIN, LOW_WE_SHARE, LOW_ONE_WINS, LOW_SHARED), score=score)
+    losers, winners = cast.side(reached), cast.side(1 - reached)
+    said = _say_who(cast, losers, (LOW_WE_REACHED, LOW_WE_REACHED, LOW_BOTH_REACHED, LOW_BOTH_REACHED), target=target)
+    return said + _say_who(cast, winners, (LOW_WE_WIN, LOW_WE_BOTH_WIN, LOW_ONE_WINS, LOW_BOTH_WIN), score=score)
+
+
+def _say_who(cast: Cast, people: tuple[Person, ...], messages: tuple[str, str, str, str], **values: object) -> Sentence:
+    """A sentence about people: the reader alone, the reader and others, one other, several others."""
+    others = tuple(person for person in people if not person.you)
+    among = len(others) < len(people)
+    message = messages[(0 if not others else 1) if among else (2 if len(others) == 1 else 3)]
+    return cast.tell(message, name=people[0], partner=others, others=others, names=people, **values)
 
 
 def say_all(cast: Cast, events: Sequence[Event]) -> Sentence:
@@ -176,9 +224,15 @@ def say_all(cast: Cast, events: Sequence[Event]) -> Sentence:
 
 
 def with_points(events: Sequence[Event]) -> list[tuple[Event, Pegged | None]]:
-    """Events with the points that belong to them: those of a card, of a starter, of a count."""
+    """Events with the points that belong to them: those of a card, of a starter, of a count.
+
+    A count of nothing that went back is told once, as going back.
+    """
+    back = {(event.seat, event.unit) for event in events if isinstance(event, MovedBack)}
     told: list[tuple[Event, Pegged | None]] = []
     for event in events:
+        if isinstance(event, Counted) and not event.total and (event.seat, event.unit) in back:
+            continue
         if isinstance(event, Pegged) and told and _belong(told[-1], event):
             told[-1] = (told[-1][0], event)
         elif not isinstance(event, GameOver):

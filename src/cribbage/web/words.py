@@ -20,7 +20,7 @@ from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.scoring import ScoreItem
 from cribbage.web.faces import card_name
 from cribbage.web.felt import Person
-from cribbage.web.i18n import N_, babel_code, current, gettext, gettext_html, ngettext
+from cribbage.web.i18n import N_, Plural, babel_code, current, gettext, gettext_html, ngettext, ngettext_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ SILENCE = Sentence(Markup(), "")
 class Forms(NamedTuple):
     """One sentence said to the person it is about, and said of somebody else."""
 
-    you: str
-    other: str
+    you: str | Plural
+    other: str | Plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,18 @@ class Cast:
         person = self.people[seat]
         return self.tell(forms.you if person.you else forms.other, name=person, **values)
 
-    def tell(self, message: str, /, **values: object) -> Sentence:
-        """A sentence; persons and cards among the values are put in as the eye and the ear need them."""
-        html = gettext_html(message, **{key: self._for_eye(value) for key, value in values.items()})
-        return Sentence(html, gettext(message, **{key: _for_ear(value) for key, value in values.items()}))
+    def tell(self, message: str | Plural, /, **values: object) -> Sentence:
+        """A sentence; persons and cards among the values are put in as the eye and the ear need them.
+
+        A sentence about a number takes the form that suits its `num`.
+        """
+        eye = {key: self._for_eye(value) for key, value in values.items()}
+        ear = {key: _for_ear(value) for key, value in values.items()}
+        if isinstance(message, str):
+            return Sentence(gettext_html(message, **eye), gettext(message, **ear))
+        number = values["num"]
+        assert isinstance(number, int)
+        return Sentence(ngettext_html(*message, number, **eye), ngettext(*message, number, **ear))
 
     def side(self, side: int) -> tuple[Person, ...]:
         """Everybody of a side, in seat order."""
