@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status: int = given.run(given)
         sys.stdout.flush()
     except BadInput as error:
-        print(f"cribbage: {error}", file=sys.stderr)
+        print(_one_line(f"cribbage: {error}"), file=sys.stderr)
         status = USAGE_ERROR
     except BrokenPipeError:
         # Whoever reads has enough; nothing more can be written, also not by the interpreter at its end.
@@ -43,11 +43,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(status)
 
 
+def _one_line(text: str) -> str:
+    """A message with what was given in it, which may hold anything, also line breaks."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without the usage that nobody asked for."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n")
+        self.exit(USAGE_ERROR, _one_line(f"{self.prog}: {message}") + "\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
     count = commands.add_parser("count", help="count a hand of four cards with the starter")
     count.add_argument("cards", nargs="*", metavar="CARD", help="four cards and the starter, such as 5H TD")
-    count.add_argument("--crib", action="store_true", help="count it as a crib")
+    count.add_argument("--crib", action="store_true", help="count it as a crib; with --batch, every line")
     count.add_argument("--json", action="store_true", help="answer in JSON")
     count.add_argument("--batch", action="store_true", help="read hands from standard input, one a line")
     count.set_defaults(run=_count)
@@ -99,7 +104,9 @@ def _serve(given: argparse.Namespace) -> int:
 
 def _count(given: argparse.Namespace) -> int:
     if given.batch:
-        return _count_batch()
+        if given.cards:
+            raise BadInput("count --batch reads hands from standard input: no cards beside it")
+        return _count_batch(crib=given.crib)
     cards = _cards(given.cards, "")
     counted = _counted(cards, crib=given.crib)
     if given.json:
@@ -111,21 +118,22 @@ def _count(given: argparse.Namespace) -> int:
     return 0
 
 
-def _count_batch() -> int:
+def _count_batch(*, crib: bool) -> int:
     number = 0
     try:
         for number, line in enumerate(sys.stdin, start=1):
             if line.strip():
-                print(json.dumps(_count_line(line, number)))
+                print(json.dumps(_count_line(line, number, crib=crib)))
     except UnicodeDecodeError:
         raise BadInput(f"line {number + 1}: not a text in UTF-8") from None
     return 0
 
 
-def _count_line(line: str, number: int) -> Json:
+def _count_line(line: str, number: int, *, crib: bool) -> Json:
+    """A line's count; it is a crib if the line says so, or if all are."""
     words = line.split()
-    crib = len(words) == HAND_AND_STARTER + 1 and words[-1].lower() == "crib"
-    return _counted(_cards(words[:-1] if crib else words, f"line {number}: "), crib=crib)
+    marked = len(words) == HAND_AND_STARTER + 1 and words[-1].lower() == "crib"
+    return _counted(_cards(words[:-1] if marked else words, f"line {number}: "), crib=crib or marked)
 
 
 def _cards(words: Sequence[str], where: str) -> list[Card]:
@@ -159,15 +167,16 @@ def _replay(given: argparse.Namespace) -> int:
         raise BadInput(f"{given.file}: {error}") from None
     except RecordError as error:
         sys.stdout.flush()
-        print(f"cribbage: {given.file}: {error}", file=sys.stderr)
+        print(_one_line(f"cribbage: {given.file}: {error}"), file=sys.stderr)
         return BROKEN_RULE
     return 0
 
 
 def _read_json(name: str) -> object:
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
-        return json.loads(text)
+        # A mark of byte order, as some editors write it, is no part of the text.
+        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8-sig")
+        return json.loads(text.removeprefix("\ufeff"))
     except OSError as error:
         raise BadInput(f"{name}: {error.strerror}") from None
     except UnicodeDecodeError:

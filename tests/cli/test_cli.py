@@ -123,6 +123,24 @@ def test_count_for_people(run: Run) -> None:
     assert run("count", "2C", "4D", "6H", "8S", "10C").out.split()[-1] == "0"
 
 
+def test_a_batch_of_cribs(run: Run) -> None:
+    """`--crib` counts for every line; a line may also say it for itself."""
+    lines = "2H 4H 6H 8H 10S\n2H 4H 6H 8H 10S crib\n"
+    assert [told["total"] for told in run("count", "--batch", stdin=lines).json_lines()] == [4, 0]
+    assert [told["total"] for told in run("count", "--batch", "--crib", stdin=lines).json_lines()] == [0, 0]
+
+
+def test_cards_beside_a_batch_are_not_passed_over(run: Run) -> None:
+    """Bad input is named, never ignored."""
+    assert_bad_input(run("count", "5H", "5S", "5D", "JC", "--batch", stdin=""), "--batch")
+
+
+def test_what_was_given_stays_on_one_line(run: Run) -> None:
+    """A message names what was given, whatever that holds."""
+    assert_bad_input(run("replay", "a\nb"), "a\\nb")
+    assert_bad_input(run("count", "5H", "x\ny", "7H", "8H", "9H"), "x\\ny")
+
+
 def test_count_reads_ten_and_lower_case(run: Run) -> None:
     """Contract "Cards": 10D and lower case are read, and written as TD."""
     assert run("count", "10d", "td", "--json").status == 2

@@ -6,9 +6,11 @@ import copy
 
 import pytest
 
-from cribbage.engine.cards import parse_card
+from cribbage.engine.cards import DECK, parse_card
 from cribbage.engine.game import Phase, apply_move
 from cribbage.engine.moves import (
+    Deal,
+    GameOver,
     Resign,
     TakeBack,
 )
@@ -97,6 +99,23 @@ def test_a_record_of_a_game_given_up(rules: Rules) -> None:
         told = read(record)
         assert told[-1] == events[-1], state.phase
         assert after.result == told[-1]
+
+
+def test_of_two_sides_the_winner_tells_who_resigned() -> None:
+    """Records of others say that a game was given up (`result.reason`), and not always by which seat."""
+    record = record_of(Rules(), 0, [(None, Deal(DECK)), (1, Resign())])
+    assert record["result"].pop("resigned") == 1
+    over = read(record)[-1]
+    assert isinstance(over, GameOver)
+    assert (over.winners, over.resigned) == ((0,), 1)
+
+
+def test_no_cut_is_no_cut() -> None:
+    """A rematch has none; an empty list says the same as no key."""
+    record = a_record()
+    plain = read(record)
+    record["cut"] = []
+    assert read(record) == plain
 
 
 # --- reading what others write ---------------------------------------------------------------------------------------

@@ -97,6 +97,22 @@ BROKEN: dict[str, tuple[Change, str, int | None, str]] = {
     "no result": (_set("result", to="won"), "bad_result", None, "result"),
     "not over": (lambda record: record["deals"].pop(), "game_not_over", None, "result"),
     "the cut": (_set("cut", to=[["KH", "KD", "AC"], ["5H", "6H", None]]), "bad_cut", 0, "cut"),
+    "a cut after it is decided": (
+        _set("cut", to=[["2H", "AC", "3D"], [None, "AD", None]]),
+        "bad_cut",
+        0,
+        "cut",
+    ),
+    "a winner that is no number": (_set("result", "winners", to=[True]), "result_differs", None, "result winners"),
+    "scores with a point": (
+        lambda record: record["result"].update(scores=[float(score) for score in record["result"]["scores"]]),
+        "result_differs",
+        None,
+        "result scores",
+    ),
+    "a throw that is none": (_set("deals", 0, "discards", 1, to=0), "list_wanted", 1, "discards 2"),
+    "an empty throw": (_set("deals", 0, "discards", 1, to=[]), "wrong_number", 1, "discards 2"),
+    "no throw": (_set("deals", 0, "discards", 1, to=None), "throw_missing", 1, "discards 2"),
     "the cut gives another": (_set("cut", to=[["AH", "KD", "QC"]]), "cut_gives_other_dealer", 0, "cut"),
 }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from cribbage.engine.cards import Seat
 from cribbage.engine.game import (
     GameState,
     Phase,
     apply_move,
     current_unit,
+    legal_moves,
     opponents_of,
     to_act,
 )
@@ -18,7 +20,7 @@ from cribbage.engine.moves import (
     Unit,
 )
 from cribbage.engine.rules import Rules
-from cribbage.engine.view import SeatView, view_for
+from cribbage.engine.view import SeatView, UnitView, view_for
 from tests.engine.knowledge import readers
 from tests.engine.table import Table, layouts, walk
 
@@ -76,9 +78,46 @@ def test_own_answer_is_known() -> None:
     assert 2 not in view_for(after, 2).to_act
 
 
+def public_view(state: GameState, reader: Seat | None) -> SeatView:
+    """What a reader may know while a unit is counted, put together from what everybody has seen."""
+    play = state.play
+    assert play is not None
+    unit, dealt = current_unit(state), state.dealt
+    owed = [seat for seat in opponents_of(state.rules, unit.seat) if not (state.answers and state.answers[seat])]
+    answering = state.phase is Phase.ANSWER
+    own = reader is not None and answering and reader not in owed and reader in opponents_of(state.rules, unit.seat)
+    waiting = opponents_of(state.rules, unit.seat) if answering else (unit.seat,)
+    return SeatView(
+        seat=reader,
+        rules=state.rules,
+        phase=state.phase,
+        deal=state.deal,
+        dealer=state.dealer,
+        scores=state.scores,
+        rears=state.rears,
+        to_act=frozenset(waiting) - ({reader} if own else set()),
+        hand=(),
+        throw=None if reader is None else state.throws[reader],
+        thrown=(True,) * len(dealt),
+        cards_left=(0,) * len(dealt),
+        crib_size=4,
+        starter=state.starter,
+        laid=play.laid,
+        start=len(play.laid),
+        count=0,
+        gone=frozenset(),
+        counting=UnitView(unit, state.cards_of(unit), state.announced, len(owed) if answering else 0, own),
+        legal=() if reader is None else legal_moves(state, reader),
+        result=None,
+    )
+
+
 def test_the_true_count_is_not_told_before_the_settlement() -> None:
-    """rules.md 7.2, 1 and 6: two hands that look alike up to the answers; the count comes with the last answer only."""
+    """rules.md 7.2, 1 and 6: views hold what everybody has seen, and the count comes last."""
     for step in walk(Rules(players=3, muggins=True), seed=5):
+        if step.after.phase in (Phase.ANNOUNCE, Phase.ANSWER):
+            for reader in readers(step.after):
+                assert view_for(step.after, reader) == public_view(step.after, reader)
         counted = [event for event in step.events if isinstance(event, Counted)]
         last_answer = step.before.phase is Phase.ANSWER and step.after.phase is not Phase.ANSWER
         assert len(counted) == last_answer

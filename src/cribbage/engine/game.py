@@ -113,6 +113,10 @@ class GameState(NamedTuple):
         """The cards a seat has kept: all it was dealt until it throws. The play does not take cards away from it."""
         return _without(self.dealt[seat], self.throws[seat])
 
+    def cards_of(self, unit: Unit) -> tuple[Card, ...]:
+        """The four cards of a hand or crib of this deal, once all have thrown."""
+        return self.crib if unit.kind == "crib" else self.kept(unit.seat)
+
 
 def new_game(rules: Rules, dealer: Seat) -> GameState:
     """A game before its first deal.

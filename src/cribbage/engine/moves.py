@@ -84,37 +84,43 @@ Move: TypeAlias = Deal | Discard | TakeBack | PlayCard | Announce | Answer | Res
 # --- what a seat may do now ------------------------------------------------------------------------------------------
 
 
-class MayDiscard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayDiscard:
     """Throw any `choose` of these cards."""
 
     cards: tuple[Card, ...]
     choose: int
 
 
-class MayTakeBack(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayTakeBack:
     """Take the throw back."""
 
 
-class MayPlay(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayPlay:
     """Lay this card."""
 
     card: Card
 
 
-class MayAnnounce(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayAnnounce:
     """Announce any of these totals for this unit."""
 
     unit: Unit
     points: tuple[int, ...]
 
 
-class MayAnswer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayAnswer:
     """Answer the announcement of this unit."""
 
     unit: Unit
 
 
-class MayResign(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MayResign:
     """Give the game up."""
 
 

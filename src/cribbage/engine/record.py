@@ -26,7 +26,7 @@ from cribbage.engine.moves import (
     Resign,
     Unit,
 )
-from cribbage.engine.rules import BadRules, Rules, cut_dealer, rules_from
+from cribbage.engine.rules import BadRules, Rules, cut_dealer, rules_from, side_count
 
 FORMAT = "cribbage-record/1"
 
@@ -150,7 +150,7 @@ def replay(record: object) -> Iterator[Step]:
         raise UnreadableRecord("bad_dealer", move="dealer")
     _check_cut(rules, dealer, record.get("cut"))
     result = record.get("result")
-    resigned = result.get("resigned") if isinstance(result, dict) else None
+    resigned = _resigned(rules, result)
     player = _Player(new_game(rules, dealer))
     deals = _list(record.get("deals", []), 0, "deals")
     for number, deal in enumerate(deals, start=1):
@@ -161,6 +161,16 @@ def replay(record: object) -> Iterator[Step]:
     _check_result(player.state, result)
 
 
+def _resigned(rules: Rules, result: object) -> Any:
+    """Who has given the game up, as the result tells it; of two sides it may tell the winners alone."""
+    if not isinstance(result, dict):
+        return None
+    told = result.get("resigned")
+    if told is None and result.get("reason") == "resigned" and side_count(rules) == 2:
+        return next((seat for seat in range(2) if result.get("winners") == [1 - seat]), None)
+    return told
+
+
 def _list(value: object, deal: int, where: str) -> list[Any]:
     if not isinstance(value, list):
         raise UnreadableRecord("list_wanted", deal, where)
@@ -168,8 +178,8 @@ def _list(value: object, deal: int, where: str) -> list[Any]:
 
 
 def _check_cut(rules: Rules, dealer: Seat, cut: object) -> None:
-    """A cut that is told must give the dealer that is told."""
-    if cut is None:
+    """A cut that is told must give the dealer that is told; a rematch has none."""
+    if cut is None or cut == []:
         return
     rounds = [
         tuple(None if text is None else _card(text, 0, "cut") for text in _list(drawn, 0, "cut"))
@@ -202,7 +212,8 @@ def _check_result(state: GameState, told: object) -> None:
     if state.result is None:
         raise RecordError("game_not_over", move="result")
     for key, value in (("winners", state.result.winners), ("scores", state.result.scores)):
-        if key in told and told[key] != list(value):
+        # 1 == True == 1.0 in Python, and none of the others is a seat or a score.
+        if key in told and repr(told[key]) != repr(list(value)):
             raise RecordError("result_differs", state.deal, f"result {key}")
 
 
@@ -228,11 +239,14 @@ class _Player:
         deck = tuple(_card(text, number, "deck") for text in _list(told.get("deck"), number, "deck"))
         yield self.do(number, "deck", None, Deal(deck))
         for seat, throw in enumerate(_list(told.get("discards", []), number, "discards")):
-            if throw:
+            if throw is not None:
                 where = f"discards {seat + 1}"
                 cards = tuple(_card(text, number, where) for text in _list(throw, number, where))
                 yield self.do(number, where, seat, Discard(cards))
-        for place, play in enumerate(_list(told.get("plays", []), number, "plays"), start=1):
+        plays = _list(told.get("plays", []), number, "plays")
+        if plays and None in self.state.throws:
+            raise RecordError("throw_missing", number, f"discards {self.state.throws.index(None) + 1}")
+        for place, play in enumerate(plays, start=1):
             where = f"plays {place}"
             if len(_list(play, number, where)) != 2:
                 raise UnreadableRecord("bad_play", number, where)

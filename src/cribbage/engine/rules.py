@@ -139,11 +139,12 @@ def side_count(rules: Rules) -> int:
     return 2 if rules.partners else rules.players
 
 
+_SKUNK_LINES = {121: (90, 60), 61: (30,)}
+
+
 def skunk_lines(rules: Rules) -> tuple[int, ...]:
     """Final scores up to which a loser is skunked, doubly skunked: the levels in order (rules.md 6.3; none in L8)."""
-    if rules.lowball:
-        return ()
-    return (90, 60) if rules.target == 121 else (30,)
+    return () if rules.lowball else _SKUNK_LINES[rules.target]
 
 
 def flush_counts_in_crib(rules: Rules) -> bool:  # noqa: ARG001 - a ruling sees the rules also where none matters
@@ -169,6 +170,11 @@ def steps_back(rules: Rules, unit: UnitKind) -> bool:
     return _STEPS_BACK[rules.zero_back][unit] > 0
 
 
+def reaching_loses(rules: Rules) -> bool:
+    """Does everybody try not to reach the target? (rules.md L1)"""
+    return rules.lowball
+
+
 def missed_points_go_to(rules: Rules, owner: Seat, claimant: Seat) -> Seat:
     """Who pegs points that were missed and claimed? In Lowball the owner, or undercounting would be free (L10)."""
     return owner if rules.lowball else claimant
@@ -181,7 +187,7 @@ def needs_announcement(rules: Rules) -> bool:
 
 def winner_when_out(rules: Rules, scores: Sequence[int], side_out: int) -> tuple[int, ...]:
     """Which sides have won, now that `side_out` has reached the target? (rules.md 6.2, L1, L6)"""
-    if not rules.lowball:
+    if not reaching_loses(rules):
         return (side_out,)
     lowest = min(score for side, score in enumerate(scores) if side != side_out)
     return tuple(side for side, score in enumerate(scores) if side != side_out and score == lowest)
@@ -200,15 +206,15 @@ def next_first_dealer(rules: Rules, last_dealer: Seat, winners: Sequence[int]) -
     return next(seat for seat in order if side_of(rules, seat) not in winners)
 
 
-def cut_dealer(rules: Rules, rounds: Sequence[Sequence[Card | None]]) -> Seat | None:
-    """Who deals after these rounds of the cut? None while the lowest is tied. (rules.md S1, S2)
+def still_drawing(rules: Rules, rounds: Sequence[Sequence[Card | None]]) -> frozenset[Seat]:
+    """Who draws in the next round of the cut, after these? One seat alone deals. (rules.md S1, S2)
 
     A round has one card a seat; None for a seat that did not draw, as only those tied for the lowest draw again.
 
     Raises:
         BadRules: `bad_cut`: a round does not follow from the one before.
     """
-    drawing = set(range(rules.players))
+    drawing = frozenset(range(rules.players))
     for drawn in rounds:
         present = {seat: card for seat, card in enumerate(drawn) if card is not None}
         if len(drawn) != rules.players or set(present) != drawing or len(drawing) < 2:
@@ -216,5 +222,15 @@ def cut_dealer(rules: Rules, rounds: Sequence[Sequence[Card | None]]) -> Seat | 
         if len(set(present.values())) != len(present):
             raise BadRules("bad_cut")
         lowest = min(card.rank for card in present.values())
-        drawing = {seat for seat, card in present.items() if card.rank is lowest}
-    return drawing.pop() if len(drawing) == 1 else None
+        drawing = frozenset(seat for seat, card in present.items() if card.rank is lowest)
+    return drawing
+
+
+def cut_dealer(rules: Rules, rounds: Sequence[Sequence[Card | None]]) -> Seat | None:
+    """Who deals after these rounds of the cut? None while the lowest is tied. (rules.md S1, S2)
+
+    Raises:
+        BadRules: `bad_cut`: a round does not follow from the one before.
+    """
+    drawing = still_drawing(rules, rounds)
+    return next(iter(drawing)) if len(drawing) == 1 else None

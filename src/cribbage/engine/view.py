@@ -120,9 +120,8 @@ def _counting(state: GameState, seat: Seat | None) -> UnitView | None:
     if state.phase not in (Phase.ANNOUNCE, Phase.ANSWER):
         return None
     unit = current_unit(state)
-    cards = state.crib if unit.kind == "crib" else state.kept(unit.seat)
     wanted = 0
     if state.phase is Phase.ANSWER:
         wanted = sum(state.answers[other] is None for other in opponents_of(state.rules, unit.seat))
     answered = seat is not None and bool(state.answers) and state.answers[seat] is not None
-    return UnitView(unit, cards, state.announced, wanted, answered)
+    return UnitView(unit, state.cards_of(unit), state.announced, wanted, answered)
