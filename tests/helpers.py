@@ -7,11 +7,13 @@ import random
 import socket
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -22,9 +24,10 @@ from cribbage.engine.moves import Discard, Move, PlayCard, TakeBack
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
-from cribbage.services.games import Opened, Press, new_token, open_table, state_of
+from cribbage.services.games import Opened, Press, new_token, now, open_table, state_of
+from cribbage.services.holding import Holding, Playing, digest
 from cribbage.services.keeping import Keeping
-from cribbage.services.play import Made, Playing
+from cribbage.services.play import Made
 from cribbage.settings import Settings
 from cribbage.store import repo
 from cribbage.store.db import Database
@@ -32,6 +35,8 @@ from cribbage.store.migrate import upgrade
 from cribbage.store.repo import GameRow
 from cribbage.web.app import create_app
 from tests.engine.table import Layout
+
+T = TypeVar("T")
 
 PATIENCE = 20.0
 """Seconds after which something that should come is given up; never how long a test takes."""
@@ -104,14 +109,28 @@ def dump(database: Database) -> dict[str, list[tuple[object, ...]]]:
 # --- a table for two -------------------------------------------------------------------------------------------------
 
 
+def playing(database: Database, shuffler: Decks | None = None) -> Playing:
+    """What the use cases take, with the usual days until a table is closed and deleted."""
+    return Playing(database, shuffler or Decks(), Keeping(90, 365))
+
+
+def holding_of(database: Database, table_id: str, seat: Seat, secret: str = "") -> Holding:
+    """A seat with its secret; where the test does not know that, with one that the seat is given beside it."""
+    if not secret:
+        secret = new_token()
+        with database.write() as conn:
+            repo.add_key(conn, digest(secret), table_id, seat, now())
+    return Holding(table_id, seat, secret)
+
+
 @dataclass
 class Duo:
-    """Two people at a table, reached through the use cases."""
+    """The people at a table, two unless said otherwise, reached through the use cases. `secrets` by seat."""
 
     database: Database
     shuffler: Decks
     table_id: str
-    secrets: tuple[str, str]
+    secrets: tuple[str, ...]
 
     @property
     def opened(self) -> Opened:
@@ -139,13 +158,17 @@ class Duo:
 
     @property
     def playing(self) -> Playing:
-        """What making moves takes."""
-        return Playing(self.database, self.shuffler, Keeping(90, 365))
+        """What the use cases take."""
+        return playing(self.database, self.shuffler)
+
+    def holding(self, seat: Seat) -> Holding:
+        """A seat and its secret."""
+        return holding_of(self.database, self.table_id, seat, self.secrets[seat])
 
     def move(self, seat: Seat, move: Move, seen: int | None = None) -> Made:
         """A seat makes a move; unless said, it has seen the newest version."""
         seen = self.version if seen is None else seen
-        return play.make_move(self.playing, self.table_id, seat, press=Press(seen), move=move)
+        return play.make_move(self.playing, self.holding(seat), press=Press(seen), move=move)
 
     def some_move(self, chance: random.Random) -> None:
         """One random move of somebody who may move."""
@@ -165,7 +188,7 @@ class Duo:
     def rematch(self) -> None:
         """Both want another game."""
         for seat in (0, 1):
-            tables.want_rematch(self.database, self.shuffler, self.table_id, seat, wants=True)
+            tables.want_rematch(self.playing, self.holding(seat), wants=True)
 
 
 def seat_two(database: Database, shuffler: Decks, rules: Rules | None = None) -> Duo:
@@ -173,8 +196,19 @@ def seat_two(database: Database, shuffler: Decks, rules: Rules | None = None) ->
     secrets = (new_token(), new_token())
     seated = tables.set_table(database, rules or Rules(), "Ada", secrets[0])
     invite = open_table(database, seated.table_id).table.invite
-    tables.sit_down(database, shuffler, invite, "Bo", secrets[1])
+    tables.sit_down(playing(database, shuffler), invite, "Bo", secrets[1])
     return Duo(database, shuffler, seated.table_id, secrets)
+
+
+def seat_many(database: Database, shuffler: Decks, rules: Rules) -> Duo:
+    """As many people as the rules want sit at a table, and its game has begun."""
+    secrets = tuple(new_token() for _ in range(rules.players))
+    host = tables.set_table(database, rules, "Ada", secrets[0])
+    invite = open_table(database, host.table_id).table.invite
+    for name, secret in zip(("Bo", "Cy", "Di"), secrets[1:], strict=False):
+        tables.sit_down(playing(database, shuffler), invite, name, secret)
+    tables.start_game(playing(database, shuffler), host)
+    return Duo(database, shuffler, host.table_id, secrets)
 
 
 def some_move(state: GameState, chance: random.Random) -> tuple[Seat, Move]:
@@ -186,6 +220,12 @@ def some_move(state: GameState, chance: random.Random) -> tuple[Seat, Move]:
         return seat, Discard(tuple(chance.sample(state.dealt[seat], 2)))
     assert state.play is not None
     return seat, PlayCard(chance.choice(may_lay(state.play.hands[seat], state.play.count)))
+
+
+def in_a_loop(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run it to its end in a loop of its own: in a thread, because a browser's loop may be running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result(PATIENCE)
 
 
 def at_once(number: int, do: Callable[[int], object]) -> list[object]:

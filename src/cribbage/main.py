@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import socket
+import sqlite3
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from cribbage.settings import Settings
 from cribbage.store.db import Database
@@ -15,8 +17,6 @@ from cribbage.web.app import create_app
 
 KEEP_ALIVE_SECONDS = 75
 """Longer than a player thinks: a closed connection would cost the next move a new one."""
-
-
 BACKLOG = 2048
 
 
@@ -28,14 +28,22 @@ def serve(settings: Settings) -> None:
     """Migrate the database and serve until stopped.
 
     Raises:
-        CannotServe: the address is taken, or may not be used.
+        CannotServe: the database cannot be used; the address is taken, or may not be used.
         MissingFileError: a file that belongs to the program is not there.
     """
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    listener = _listen(settings)
-    database = _open_database(settings)
+    # Before anything listens: whoever is kept waiting by an open socket must get an answer in the end.
+    database = open_database(settings)
+    try:
+        _serve(settings, database)
+    finally:
+        database.close()
+
+
+def _serve(settings: Settings, database: Database) -> None:
     app = create_app(settings, database)
+    listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     # People read this line and open the address; programs wait for it.
     print(f"Cribbage is at {settings.base_url or f'http://{_shown(host)}:{port}'}", flush=True)
@@ -50,32 +58,53 @@ def serve(settings: Settings) -> None:
         forwarded_allow_ips=settings.forwarded_allow_ips,
         server_header=False,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listener])
-    finally:
-        database.close()
+    uvicorn.Server(config).run(sockets=[listener])
 
 
-def _open_database(settings: Settings) -> Database:
+def open_database(settings: Settings) -> Database:
+    """The database of these settings, brought up to date.
+
+    Raises:
+        CannotServe: it cannot be used; the message holds no part of its address, where a password may stand.
+    """
     try:
         database = Database(settings.database_url, synchronous=settings.sqlite_synchronous)
+        with database.read():
+            pass  # What is wrong with an address may show only when it is opened.
+    except (SQLAlchemyError, ImportError, ValueError, TypeError, ArithmeticError) as error:
+        raise CannotServe(f"CRIBBAGE_DATABASE_URL cannot be used: {_reason(error)}") from None
+    try:
         upgrade(database)
-    except (SQLAlchemyError, ModuleNotFoundError) as error:
-        # The first line of it, and never the address itself, which may hold a password.
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise CannotServe(f"CRIBBAGE_DATABASE_URL cannot be used: {reason}") from None
+    except CommandError:
+        database.close()
+        # Its own words name a revision, which tells an operator nothing.
+        raise CannotServe("the database was made by a newer version of this program") from None
+    except SQLAlchemyError as error:
+        database.close()
+        raise CannotServe(f"CRIBBAGE_DATABASE_URL cannot be used: {_reason(error)}") from None
     return database
 
 
+def _reason(error: Exception) -> str:
+    """Why a database cannot be used, in our words: those of the libraries may repeat the address, or pieces of it."""
+    if isinstance(error, NoSuchModuleError | ImportError):
+        return "there is no driver for this kind of database"
+    if isinstance(error, DBAPIError):
+        told = str(error.orig).splitlines()[0] if isinstance(error.orig, sqlite3.Error) else ""
+        # SQLite knows a file and no address.
+        return told or f"the database refuses ({type(error.orig).__name__})"
+    return "it is not an address like sqlite:///cribbage.db"
+
+
 def _listen(settings: Settings) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host, settings.port))
         # From here on a browser that opens the printed address is kept waiting, not refused.
         listener.listen(BACKLOG)
     except OSError as error:
+        listener.close()
         raise CannotServe(f"cannot listen on {settings.host} port {settings.port}: {error.strerror}") from None
     return listener
 

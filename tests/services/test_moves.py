@@ -12,13 +12,14 @@ from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
 from cribbage.services.errors import Refused
 from cribbage.services.games import Press, new_token
+from cribbage.services.holding import Holding
 from cribbage.services.play import Made
 from cribbage.store import repo
 from cribbage.store.db import Database
 from cribbage.store.repo import Overtaken
 from tests.engine.reading import cards
 from tests.engine.table import Layout, with_hands
-from tests.helpers import Decks, Duo, at_once, dump, laid_out, seat_two
+from tests.helpers import Decks, Duo, at_once, dump, laid_out, playing, seat_two
 
 EASY = Layout((cards("2C 4D 6H 8S"), cards("2D 4H 6S 8C")), cards("TC QD TH QS"), cards("KD")[0])
 """Nothing meets anything: the play goes round and round."""
@@ -114,6 +115,63 @@ def test_of_two_programs_on_one_database_one_makes_the_move(duo: Duo) -> None:
     assert sum(isinstance(result, Made) for result in results) == 1
     assert all(isinstance(result, Made | Refused | IllegalMove | Overtaken) for result in results), results
     assert duo.version == version + 1
+
+
+# --- keys that programs give -----------------------------------------------------------------------------------------
+
+
+def keyed(duo: Duo, seat: Seat, move: Move, key: str, seen: int | None = None, game: int | None = None) -> Made:
+    press = Press(duo.version if seen is None else seen, game, key)
+    return play.make_move(duo.playing, duo.holding(seat), press=press, move=move)
+
+
+def test_a_key_with_its_move_again_is_a_repetition(duo: Duo) -> None:
+    state, version = duo.state, duo.version
+    keyed(duo, 0, throw_of(state, 0), "one", version)
+    thrown_by_key = dump(duo.database)
+    assert keyed(duo, 0, throw_of(state, 0), "one", version).repeated
+    # A program that has asked for the newest version before it sends the request again.
+    assert keyed(duo, 0, throw_of(state, 0), "one").repeated
+    assert dump(duo.database) == thrown_by_key
+
+
+def test_a_key_with_another_move_is_refused(duo: Duo) -> None:
+    state, version = duo.state, duo.version
+    keyed(duo, 0, throw_of(state, 0), "one", version)
+    before = dump(duo.database)
+    for move in (Discard(state.dealt[0][2:4]), TakeBack(), Resign()):
+        for seen in (version, duo.version):
+            with pytest.raises(Refused, match=r"^key_reused$"):
+                keyed(duo, 0, move, "one", seen)
+    assert dump(duo.database) == before
+
+
+def test_a_key_belongs_to_a_seat_and_a_game(duo: Duo) -> None:
+    state = duo.state
+    assert not keyed(duo, 0, throw_of(state, 0), "one").repeated
+    assert not keyed(duo, 1, throw_of(state, 1), "one").repeated
+    keyed(duo, 0, Resign(), "two")
+    duo.rematch()
+    assert not keyed(duo, 0, throw_of(duo.state, 0), "one", game=2).repeated
+    with pytest.raises(Refused, match=r"^key_reused$"):
+        keyed(duo, 0, throw_of(state, 0), "two", game=1)
+
+
+def test_of_two_moves_with_one_key_at_once_one_is_made(duo: Duo) -> None:
+    state, version = duo.state, duo.version
+    results = at_once(2, lambda place: keyed(duo, 0, Discard(state.dealt[0][place : place + 2]), "one", version))
+    assert sorted(str(getattr(result, "code", "made")) for result in results) == ["key_reused", "made"]
+    assert duo.version == version + 1
+
+
+def test_a_key_that_is_too_long_is_refused(duo: Duo) -> None:
+    """Cut off it would be the key of another request."""
+    before = dump(duo.database)
+    for length in (81, 10_000):
+        with pytest.raises(Refused, match=r"^key_too_long$"):
+            keyed(duo, 0, throw_of(duo.state, 0), "k" * length)
+    assert dump(duo.database) == before
+    keyed(duo, 0, throw_of(duo.state, 0), "k" * 80)
 
 
 # --- taking a throw back ---------------------------------------------------------------------------------------------
@@ -244,9 +302,9 @@ def test_over_31_says_which_card_and_count(database: Database) -> None:
 def test_nothing_moves_before_the_game_or_after_it(database: Database) -> None:
     lobby = tables.set_table(database, Rules(), "Ada", new_token())
     with pytest.raises(Refused, match="game_not_begun"):
-        play.make_move(seat_two(database, Decks()).playing, lobby.table_id, 0, press=Press(0), move=Resign())
+        play.make_move(playing(database), lobby, press=Press(0), move=Resign())
     with pytest.raises(Refused, match="no_such_table"):
-        play.make_move(seat_two(database, Decks()).playing, new_token(), 0, press=Press(0), move=Resign())
+        play.make_move(playing(database), Holding(new_token(), 0, lobby.secret), press=Press(0), move=Resign())
     duo = seat_two(database, Decks())
     duo.move(0, Resign())
     for move in (throw_of(duo.state, 1), TakeBack(), PlayCard(cards("2C")[0]), Resign()):

@@ -13,7 +13,7 @@ from cribbage.engine.moves import Discard, Resign
 from cribbage.services import tables
 from cribbage.services.games import new_token, open_table
 from cribbage.services.tables import Seated
-from tests.helpers import TO_61, Decks, Duo, database_at, dump, seat_two
+from tests.helpers import TO_61, Decks, Duo, database_at, dump, playing, seat_two
 from tests.services.test_replay import check_replay
 
 
@@ -62,7 +62,7 @@ def test_a_lobby_survives_a_restart(tmp_path: Path) -> None:
         invite = open_table(database, seated.table_id).table.invite
     with database_at(file) as database:
         assert tables.seat_of(database, seated.table_id, secret) == 0
-        bo = tables.sit_down(database, Decks(), invite, "Bo", new_token())
+        bo = tables.sit_down(playing(database), invite, "Bo", new_token())
         assert (bo.table_id, bo.seat) == (seated.table_id, 1)
 
 
@@ -71,12 +71,12 @@ def test_an_open_offer_and_a_carrying_link_survive_a_restart(tmp_path: Path) -> 
     with database_at(file) as database:
         duo = seat_two(database, Decks())
         duo.move(0, Resign())
-        tables.want_rematch(database, duo.shuffler, duo.table_id, 1, wants=True)
-        link = tables.carry_chair(database, duo.table_id, 0)
+        tables.want_rematch(duo.playing, duo.holding(1), wants=True)
+        link = tables.carry_chair(duo.playing, duo.holding(0))
     with database_at(file) as database:
-        carried = tables.sit_down(database, Decks(), link, "", new_token())
+        carried = tables.sit_down(playing(database), link, "", new_token())
         assert isinstance(carried, Seated)
-        tables.want_rematch(database, Decks(), duo.table_id, carried.seat, wants=True)
+        tables.want_rematch(playing(database), carried, wants=True)
         game = open_table(database, duo.table_id).game
         assert game is not None
         assert game.number == 2

@@ -11,7 +11,7 @@ from cribbage.services.errors import Refused
 from cribbage.services.games import new_token, open_table
 from cribbage.services.tables import Seated
 from cribbage.store.db import Database
-from tests.helpers import Decks, Duo, at_once, dump, seat_two
+from tests.helpers import Decks, Duo, at_once, dump, playing, seat_two
 
 
 def refused(code: str) -> pytest.RaisesExc[Refused]:
@@ -56,16 +56,16 @@ def test_the_game_begins_with_the_second_seat(duo: Duo) -> None:
 def test_a_full_table_is_refused(duo: Duo) -> None:
     before = dump(duo.database)
     with refused("table_full"):
-        tables.sit_down(duo.database, duo.shuffler, duo.opened.table.invite, "Cy", new_token())
+        tables.sit_down(duo.playing, duo.opened.table.invite, "Cy", new_token())
     assert dump(duo.database) == before
 
 
 @pytest.mark.parametrize("token", ["", "x" * 22, "\x00", "x" * 100_000, "' OR 1=1 --"])
 def test_an_unknown_link_is_refused(duo: Duo, token: str) -> None:
     with refused("no_such_link"):
-        tables.find_invitation(duo.database, token)
+        tables.find_invitation(duo.playing, token)
     with refused("no_such_link"):
-        tables.sit_down(duo.database, duo.shuffler, token, "Cy", new_token())
+        tables.sit_down(duo.playing, token, "Cy", new_token())
     with refused("no_such_link"):
         tables.watched_table(duo.database, token)
 
@@ -74,7 +74,7 @@ def test_links_do_not_stand_for_one_another(duo: Duo) -> None:
     table = duo.opened.table
     for token in (table.id, table.watch):
         with refused("no_such_link"):
-            tables.find_invitation(duo.database, token)
+            tables.find_invitation(duo.playing, token)
     for token in (table.id, table.invite):
         with refused("no_such_link"):
             tables.watched_table(duo.database, token)
@@ -93,7 +93,7 @@ def test_a_secret_keeps_its_seat_from_however_many_threads(database: Database) -
     """Double and triple clicks, and a browser that sends a form again."""
     seated = tables.set_table(database, Rules(), "Ada", new_token())
     invite, secret, shuffler = invite_of(database, seated), new_token(), Decks()
-    pressed = at_once(8, lambda _: tables.sit_down(database, shuffler, invite, "Bo", secret))
+    pressed = at_once(8, lambda _: tables.sit_down(playing(database, shuffler), invite, "Bo", secret))
     assert [(one.seat, one.secret) for one in pressed if isinstance(one, Seated)] == [(1, secret)] * 8
     assert sum(one.fresh for one in pressed if isinstance(one, Seated)) == 1
     rows = dump(database)
@@ -103,7 +103,7 @@ def test_a_secret_keeps_its_seat_from_however_many_threads(database: Database) -
 def test_the_host_cannot_sit_down_against_himself(database: Database) -> None:
     secret = new_token()
     seated = tables.set_table(database, Rules(), "Ada", secret)
-    again = tables.sit_down(database, Decks(), invite_of(database, seated), "Ada", secret)
+    again = tables.sit_down(playing(database), invite_of(database, seated), "Ada", secret)
     assert (again.seat, again.fresh) == (0, False)
     assert open_table(database, seated.table_id).game is None
 
@@ -114,7 +114,7 @@ def test_two_race_for_the_last_seat(database: Database) -> None:
         invite, secrets, shuffler = invite_of(database, seated), [new_token() for _ in range(4)], Decks()
 
         def sit(place: int) -> Seated:
-            return tables.sit_down(database, shuffler, invite, f"Bo {place}", secrets[place])  # noqa: B023 - at once
+            return tables.sit_down(playing(database, shuffler), invite, f"Bo {place}", secrets[place])  # noqa: B023 - at once
 
         results = at_once(4, sit)
         got = [place for place, result in enumerate(results) if isinstance(result, Seated)]
@@ -136,14 +136,14 @@ def test_a_secret_opens_its_own_table_only(duo: Duo) -> None:
     assert tables.seat_of(duo.database, other.table_id, duo.secrets[0]) is None
     # Sitting down elsewhere with the same secret takes a new one and leaves the old seat alone.
     third = tables.set_table(duo.database, Rules(), "Cy", new_token())
-    seated = tables.sit_down(duo.database, duo.shuffler, invite_of(duo.database, third), "Bo", duo.secrets[1])
+    seated = tables.sit_down(duo.playing, invite_of(duo.database, third), "Bo", duo.secrets[1])
     assert seated.secret not in duo.secrets
     assert tables.seat_of(duo.database, duo.table_id, duo.secrets[1]) == 1
     assert tables.seat_of(duo.database, third.table_id, seated.secret) == 1
 
 
 def test_secrets_are_not_in_the_database(duo: Duo) -> None:
-    link = tables.carry_chair(duo.database, duo.table_id, 0)
+    link = tables.carry_chair(duo.playing, duo.holding(0))
     everything = repr(dump(duo.database))
     assert duo.table_id in everything
     for secret in (*duo.secrets, link):
@@ -154,42 +154,42 @@ def test_secrets_are_not_in_the_database(duo: Duo) -> None:
 
 
 def test_both_devices_hold_a_carried_chair(duo: Duo) -> None:
-    link, other = tables.carry_chair(duo.database, duo.table_id, 1), new_token()
-    assert tables.find_invitation(duo.database, link).chair == 1
-    seated = tables.sit_down(duo.database, duo.shuffler, link, "", other)
+    link, other = tables.carry_chair(duo.playing, duo.holding(1)), new_token()
+    assert tables.find_invitation(duo.playing, link).chair == 1
+    seated = tables.sit_down(duo.playing, link, "", other)
     assert (seated.table_id, seated.seat, seated.secret) == (duo.table_id, 1, other)
     assert [tables.seat_of(duo.database, duo.table_id, secret) for secret in (duo.secrets[1], other)] == [1, 1]
     assert duo.opened.table.seats[1].name == "Bo"
 
 
 def test_a_carrying_link_works_any_number_of_times(duo: Duo) -> None:
-    link = tables.carry_chair(duo.database, duo.table_id, 0)
+    link = tables.carry_chair(duo.playing, duo.holding(0))
     for _ in range(3):
         secret = new_token()
-        tables.find_invitation(duo.database, link)
-        tables.sit_down(duo.database, duo.shuffler, link, "", secret)
+        tables.find_invitation(duo.playing, link)
+        tables.sit_down(duo.playing, link, "", secret)
         assert tables.seat_of(duo.database, duo.table_id, secret) == 0
 
 
 def test_a_newer_link_ends_the_older_one_of_that_seat_only(duo: Duo) -> None:
-    other = tables.carry_chair(duo.database, duo.table_id, 1)
-    old = tables.carry_chair(duo.database, duo.table_id, 0)
-    new = tables.carry_chair(duo.database, duo.table_id, 0)
+    other = tables.carry_chair(duo.playing, duo.holding(1))
+    old = tables.carry_chair(duo.playing, duo.holding(0))
+    new = tables.carry_chair(duo.playing, duo.holding(0))
     with refused("no_such_link"):
-        tables.sit_down(duo.database, duo.shuffler, old, "", new_token())
-    assert tables.find_invitation(duo.database, new).chair == 0
-    assert tables.find_invitation(duo.database, other).chair == 1
+        tables.sit_down(duo.playing, old, "", new_token())
+    assert tables.find_invitation(duo.playing, new).chair == 0
+    assert tables.find_invitation(duo.playing, other).chair == 1
 
 
 @pytest.mark.parametrize(("age", "works"), [(24 * 3600 - 60, True), (24 * 3600 + 60, False)])
 def test_a_carrying_link_ends_after_its_day(duo: Duo, age: int, works: bool) -> None:
-    link = tables.carry_chair(duo.database, duo.table_id, 0)
+    link = tables.carry_chair(duo.playing, duo.holding(0))
     with duo.database.write() as conn:
         conn.exec_driver_sql("UPDATE chairs SET created_at = created_at - ?", (age,))
     if works:
-        assert tables.find_invitation(duo.database, link).chair == 0
+        assert tables.find_invitation(duo.playing, link).chair == 0
     else:
         with refused("no_such_link"):
-            tables.find_invitation(duo.database, link)
+            tables.find_invitation(duo.playing, link)
         with refused("no_such_link"):
-            tables.sit_down(duo.database, duo.shuffler, link, "", new_token())
+            tables.sit_down(duo.playing, link, "", new_token())

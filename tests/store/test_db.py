@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cribbage.store import repo
 from cribbage.store.db import Database
-from cribbage.store.repo import MoveRow, Overtaken
+from cribbage.store.repo import MoveRow, Overtaken, TableRow
 from tests.helpers import PATIENCE, Decks, at_once, database_at, dump, seat_two
 
 
@@ -168,3 +169,17 @@ def test_the_database_itself_refuses_a_second_move_of_one_version(database: Data
     seat_two(database, Decks())
     with pytest.raises(IntegrityError), database.write() as conn:
         conn.exec_driver_sql("INSERT INTO moves SELECT * FROM moves")
+
+
+def test_more_tables_are_deleted_than_a_statement_takes_values(database: Database) -> None:
+    """A site that was never cleared out may have more old tables than SQLite takes values in one statement."""
+    kept = seat_two(database, Decks())
+    with database.write() as conn:
+        for number in range(50):
+            repo.add_table(conn, TableRow(f"i{number}", f"j{number}", f"w{number}", {}, 0, 1, None, 0, ()))
+        connection = conn.connection.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        usual = connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 20)
+        assert repo.delete_tables_untouched_since(conn, over_before=1, open_before=1) == 50
+        connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, usual)
+    assert [row[0] for row in dump(database)["tables"]] == [kept.table_id]

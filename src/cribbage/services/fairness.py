@@ -6,7 +6,7 @@ from random import SystemRandom
 from typing import Protocol
 
 from cribbage.engine.cards import DECK, Card, Seat
-from cribbage.engine.rules import Rules, cut_dealer
+from cribbage.engine.rules import Rules, still_drawing
 
 Round = tuple[Card | None, ...]
 
@@ -35,13 +35,10 @@ class SystemShuffler:
 def cut_for_deal(rules: Rules, shuffler: Shuffler) -> tuple[Seat, tuple[Round, ...]]:
     """Who deals first, and the rounds of the cut: lowest deals, those tied cut again from a fresh shuffle (S1, S2)."""
     rounds: list[Round] = []
-    drawing = list(range(rules.players))
-    while True:
+    drawing = still_drawing(rules, rounds)
+    while len(drawing) > 1:
         deck = iter(shuffler.deck())
-        drawn: Round = tuple(next(deck) if seat in drawing else None for seat in range(rules.players))
-        rounds.append(drawn)
-        dealer = cut_dealer(rules, rounds)
-        if dealer is not None:
-            return dealer, tuple(rounds)
-        lowest = min(card.rank for card in drawn if card)
-        drawing = [seat for seat, card in enumerate(drawn) if card and card.rank is lowest]
+        rounds.append(tuple(next(deck) if seat in drawing else None for seat in range(rules.players)))
+        drawing = still_drawing(rules, rounds)
+    (dealer,) = drawing
+    return dealer, tuple(rounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection
 
@@ -25,9 +25,10 @@ from cribbage.engine.rules import Rules
 from cribbage.engine.snapshot import snapshot_from_json, snapshot_to_json
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Round, Shuffler, cut_for_deal
-from cribbage.store import repo
+from cribbage.store import repo, wish_rows
 from cribbage.store.db import Database
 from cribbage.store.repo import GameRow, MoveRow, TableRow
+from cribbage.store.wish_rows import WishRow
 
 
 def now() -> int:
@@ -46,7 +47,7 @@ class Position:
 
     game_id: str
     version: int
-    state: GameState
+    state: GameState = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +60,12 @@ class Opened:
 
     table: TableRow
     game: GameRow | None
-    state: GameState | None
+    state: GameState | None = field(repr=False)
     events: tuple[tuple[Event, ...], ...]
-    throws: Mapping[tuple[int, Seat], tuple[Card, ...]]
+    throws: Mapping[tuple[int, Seat], tuple[Card, ...]] = field(repr=False)
     results: tuple[GameOver, ...]
-
-    @property
-    def touched_at(self) -> int:
-        """When anybody last moved here."""
-        return self.game.moved_at if self.game else self.table.created_at
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last game has ended."""
-        return self.game is not None and self.game.result is not None
+    wishes: tuple[WishRow, ...] = ()
+    """What the seats wish to be laid for them: secret, each seat may be shown its own."""
 
 
 def begin_game(
@@ -179,7 +172,9 @@ def _open(conn: Connection, table: TableRow, game: GameRow, since: int | None) -
     last_two = state.deal - 1 if state.result is None else 0
     rows = repo.moves_since(conn, game.id, last_two if since is None else min(since, last_two))
     results = repo.results_of(conn, table.id)
-    return Opened(table, game, state, _events(rows), _throws(rows), tuple(map(game_over_from_json, results)))
+    # Only a seat whose cards are being played has any use for them.
+    wished = tuple(wish_rows.wishes_at(conn, table.id)) if state.phase is Phase.PLAY else ()
+    return Opened(table, game, state, _events(rows), _throws(rows), tuple(map(game_over_from_json, results)), wished)
 
 
 def _throws(rows: Sequence[MoveRow]) -> dict[tuple[int, Seat], tuple[Card, ...]]:
@@ -210,11 +205,12 @@ def version_of(database: Database, game_id: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game for whoever has its address: everything of it may be known."""
+    """A finished game for whoever has its address: everything of it may be known. `throws` as in `Opened`."""
 
     game: GameRow
     state: GameState
     events: tuple[tuple[Event, ...], ...]
+    throws: Mapping[tuple[int, Seat], tuple[Card, ...]]
 
 
 def finished_game(database: Database, game_id: str) -> FinishedGame:
@@ -224,7 +220,7 @@ def finished_game(database: Database, game_id: str) -> FinishedGame:
         Refused: no_such_game; game_not_over while it is on.
     """
     game, rows = _finished(database, game_id)
-    return FinishedGame(game, state_of(game), _events(rows))
+    return FinishedGame(game, state_of(game), _events(rows), _throws(rows))
 
 
 def record(database: Database, game_id: str) -> Json:

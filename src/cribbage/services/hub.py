@@ -18,19 +18,26 @@ DISPLACED = "displaced"
 
 
 class Listener:
-    """One open stream: the newest version that it has not yet told."""
+    """One open stream: the newest version that it has not yet told, or its last word."""
 
     def __init__(self) -> None:
         self._queue: asyncio.Queue[str] = asyncio.Queue(maxsize=1)
+        # Kept apart from the queue, where a later version would take its place and the stream would never end.
+        self._last_word: str | None = None
 
     async def next(self) -> str:
-        """Wait for the next version, or for END or DISPLACED."""
-        return await self._queue.get()
+        """Wait for the next version, or for END or DISPLACED; after those nothing else comes."""
+        return await self._queue.get() if self._last_word is None else self._last_word
 
     def put(self, version: str) -> None:
-        """Newest wins: what was not fetched yet is forgotten."""
+        """Newest wins: what was not fetched yet is forgotten. After END or DISPLACED nothing is taken any more."""
+        if self._last_word is not None:
+            return
+        if version in (END, DISPLACED):
+            self._last_word = version
         with suppress(asyncio.QueueEmpty):
             self._queue.get_nowait()
+        # Also a last word: somebody may be waiting.
         self._queue.put_nowait(version)
 
 
@@ -49,8 +56,10 @@ class Hub:
 
     def publish(self, table_id: str, version: str) -> None:
         """Tell all who listen to a table. Call it after the commit, from any thread."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, table_id, version)
+        if self._loop is not None and not self._closed:
+            # The loop may end between the question and the call: then there is nobody left to tell.
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._tell, table_id, version)
 
     def _tell(self, table_id: str, version: str) -> None:
         for listener in self._listeners.get(table_id, ()):
@@ -69,6 +78,10 @@ class Hub:
             self._listeners[table_id].discard(listener)
             if not self._listeners[table_id]:
                 del self._listeners[table_id]
+
+    def has_listeners(self, table_id: str) -> bool:
+        """Whether anybody listens to a table. From any thread."""
+        return table_id in self._listeners
 
     def close(self) -> None:
         """End every stream, so that a shutdown does not wait for them. In the event loop only."""

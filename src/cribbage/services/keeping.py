@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cribbage.services.games import now
 from cribbage.store import repo
 from cribbage.store.db import Database
+from cribbage.store.repo import GameRow, TableRow
 
 DAY = 24 * 3600
 
@@ -19,8 +20,11 @@ class Keeping:
     close_days: int
     keep_days: int
 
-    def is_closed(self, touched_at: int) -> bool:
-        """Whether what was last touched then, and is not over, has been closed since."""
+    def has_closed(self, table: TableRow, game: GameRow | None) -> bool:
+        """Whether a table with this game, or with none yet, is closed. After a game it rests as long as it is kept."""
+        if game is not None and game.result is not None:
+            return False
+        touched_at = game.moved_at if game else table.created_at
         return now() - touched_at > self.close_days * DAY
 
     def clear_out(self, database: Database) -> int:

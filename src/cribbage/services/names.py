@@ -12,6 +12,8 @@ LONGEST = 24
 _LONGEST_GRAPHEME = 12
 """An emoji family has up to eleven code points; anything longer is a pile of accents."""
 _MOST_MARKS = 3
+_MOST_SIGNS = 190
+"""In code points, whatever they look like: a name is stored, and may get a number behind it (`told_apart`)."""
 _KEPT_FORMAT = {"\u200d", "\ufe0f"}
 """Zero-width joiner and emoji presentation: part of what emoji are made of."""
 
@@ -39,7 +41,7 @@ def clean_name(text: str) -> str:
         if text.strip():
             raise BadName("name_unreadable")
         return ""
-    if len(graphemes) > LONGEST:
+    if len(graphemes) > LONGEST or len(name) > _MOST_SIGNS:
         raise BadName("name_too_long")
     return name
 
@@ -60,13 +62,12 @@ def _may_stand(sign: str) -> bool:
 
 
 def _few_marks(grapheme: str) -> str:
-    """A base with at most three marks on it; joined emoji are left alone."""
-    if regex.search(r"\p{Extended_Pictographic}", grapheme):
-        return grapheme
+    """A base with at most three marks on it; what makes an emoji of a sign is none of them."""
+    is_emoji = regex.search(r"\p{Extended_Pictographic}", grapheme) is not None
     marks = 0
     kept = ""
     for sign in grapheme:
-        is_mark = unicodedata.category(sign).startswith("M")
+        is_mark = unicodedata.category(sign).startswith("M") and not (is_emoji and sign in _KEPT_FORMAT)
         marks += is_mark
         if not is_mark or marks <= _MOST_MARKS:
             kept += sign

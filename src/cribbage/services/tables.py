@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import asdict, dataclass
 from typing import Literal, TypeAlias
 
@@ -13,10 +12,11 @@ from cribbage.engine.rules import Rules, check_rules, next_first_dealer
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Shuffler
 from cribbage.services.games import begin_game, new_token, now, state_of
+from cribbage.services.holding import Holding, Playing, digest, held_table, open_game_of
 from cribbage.services.names import told_apart
 from cribbage.store import repo
 from cribbage.store.db import Database
-from cribbage.store.repo import TableRow
+from cribbage.store.repo import GameRow, TableRow
 
 CHAIR_SECONDS = 24 * 3600
 """How long a link that carries a chair works."""
@@ -25,12 +25,9 @@ HOST: Seat = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Holding):
     """Somebody has a seat: at which table, which one, and the secret that proves it. The only time it is told."""
 
-    table_id: str
-    seat: Seat
-    secret: str
     fresh: bool
     """False where the secret held the seat already."""
     version: int
@@ -48,12 +45,7 @@ class Invitation:
 Reader: TypeAlias = Seat | Literal["watcher"]
 
 
-def digest(secret: str) -> str:
-    """What is stored of a secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()[:43]
-
-
-def set_table(database: Database, rules: Rules, name: str, secret: str) -> Seated:
+def set_table(database: Database, rules: Rules, name: str, secret: str, *, pace: str = "even") -> Seated:
     """Set a table; whoever does sits in the first seat and is the host.
 
     `secret` is made for one form: pressing its button twice sets one table.
@@ -70,35 +62,33 @@ def set_table(database: Database, rules: Rules, name: str, secret: str) -> Seate
                 return Seated(waiting.id, held[1], secret, fresh=False, version=waiting.version)
             # The same page, gone back to and sent again with other wishes: another table.
             secret = new_token()
-        table = TableRow(new_token(), new_token(), new_token(), asdict(rules), HOST, 1, None, now(), ())
+        table = TableRow(new_token(), new_token(), new_token(), asdict(rules), HOST, 1, None, now(), (), pace)
         repo.add_table(conn, table)
         _take_seat(conn, table.id, HOST, name, secret)
     return Seated(table.id, HOST, secret, fresh=True, version=table.version)
 
 
-def find_invitation(database: Database, token: str) -> Invitation:
+def find_invitation(playing: Playing, token: str) -> Invitation:
     """What an invitation leads to; looking changes nothing.
 
     Raises:
-        Refused: no_such_link.
+        Refused: no_such_link, table_closed.
     """
-    with database.read() as conn:
-        return _find_invitation(conn, token)
+    with playing.database.read() as conn:
+        return _find_invitation(conn, playing, token)
 
 
-def sit_down(
-    database: Database, shuffler: Shuffler, token: str, name: str, secret: str, wanted: Seat | None = None
-) -> Seated:
+def sit_down(playing: Playing, token: str, name: str, secret: str, wanted: Seat | None = None) -> Seated:
     """Take a seat that an invitation offers, the first free one or the one `wanted`.
 
     With it a table for two is full and its game begins. A secret that holds a seat here already keeps that one, so that
     pressing twice takes one.
 
     Raises:
-        Refused: no_such_link, table_full, seat_taken.
+        Refused: no_such_link, table_closed, table_full, seat_taken.
     """
-    with database.write() as conn:
-        invitation = _find_invitation(conn, token)
+    with playing.database.write() as conn:
+        invitation = _find_invitation(conn, playing, token)
         table = invitation.table
         held = repo.find_key(conn, digest(secret))
         if held is not None:
@@ -110,7 +100,7 @@ def sit_down(
             return Seated(table.id, invitation.chair, secret, fresh=True, version=table.version)
         seat = _free_seat(table, wanted)
         _take_seat(conn, table.id, seat, told_apart(name, [row.name for row in table.seats]), secret)
-        _begin_if_full(conn, shuffler, table.id)
+        _begin_if_full(conn, playing.shuffler, table.id)
     return Seated(table.id, seat, secret, fresh=True, version=table.version + 1)
 
 
@@ -139,53 +129,90 @@ def watched_table(database: Database, token: str) -> TableRow:
     return table
 
 
-def carry_chair(database: Database, table_id: str, seat: Seat) -> str:
-    """A link token with which this seat can be taken up on another device, for a day."""
+def carry_chair(playing: Playing, holding: Holding) -> str:
+    """A link token with which this seat can be taken up on another device, for a day.
+
+    Raises:
+        Refused: no_such_table, no_seat, table_closed.
+    """
     token = new_token()
-    with database.write() as conn:
-        repo.add_chair(conn, digest(token), table_id, seat, now())
+    with playing.database.write() as conn:
+        held_table(conn, playing.keeping, holding)
+        repo.add_chair(conn, digest(token), holding.table_id, holding.seat, now())
     return token
 
 
-def want_rematch(database: Database, shuffler: Shuffler, table_id: str, seat: Seat, *, wants: bool) -> int:
+def start_game(playing: Playing, holding: Holding) -> int:
+    """The host begins the first game, once every chair is taken. Returns the version of the table's rows after it.
+
+    Raises:
+        Refused: no_such_table, no_seat, table_closed, not_host, seats_open.
+    """
+    with playing.database.write() as conn:
+        table, game = held_table(conn, playing.keeping, holding)
+        if game is not None:
+            return table.version
+        if holding.seat != table.host:
+            raise Refused("not_host")
+        if len(table.seats) < Rules(**table.rules).players:
+            raise Refused("seats_open")
+        repo.touch_table(conn, table.id, game=begin_game(conn, playing.shuffler, table, number=1).game_id)
+        return table.version + 1
+
+
+def want_rematch(playing: Playing, holding: Holding, *, wants: bool, after: int | None = None) -> int:
     """Offer or accept another game, or take the offer back; it begins when everybody wants it (rules.md S6).
+
+    after: the number of the finished game that the button stood under, where the press names it.
+    Returns the version of the table's rows after it.
+
+    Raises:
+        Refused: no_such_table, no_seat, table_closed; game_not_over.
+    """
+    with playing.database.write() as conn:
+        table, game = held_table(conn, playing.keeping, holding)
+        if game is not None and wants and _has_begun_another(game, after):
+            return table.version
+        if game is None or game.result is None or after not in (None, game.number):
+            raise Refused("game_not_over")
+        repo.set_rematch(conn, table.id, wants, holding.seat)
+        everybody = len(table.seats) == Rules(**table.rules).players
+        if wants and everybody and all(row.wants_rematch or row.seat == holding.seat for row in table.seats):
+            _begin_another(conn, playing.shuffler, table, game)
+        else:
+            repo.touch_table(conn, table.id)
+        return table.version + 1
+
+
+def leave_table(playing: Playing, holding: Holding) -> int:
+    """Get up: the chair is free again and its secrets die. A host who leaves hands the table to the next in a chair.
 
     Returns the version of the table's rows after it.
 
     Raises:
-        Refused: no_such_table; game_not_over.
+        Refused: no_such_table, no_seat, table_closed; game_on while a game is being played, which can be resigned but
+            not left.
     """
-    with database.write() as conn:
-        table = _table(conn, table_id)
-        game = repo.find_game(conn, table.game) if table.game else None
-        if game is None or game.result is None:
-            # A second press, after the first one has begun the next game, asks for nothing more.
-            if game is not None and game.number > 1 and wants:
-                return table.version
-            raise Refused("game_not_over")
-        repo.set_rematch(conn, table_id, wants, seat)
-        repo.touch_table(conn, table_id)
-        everybody = len(table.seats) == Rules(**table.rules).players
-        if wants and everybody and all(row.wants_rematch or row.seat == seat for row in table.seats):
-            state = state_of(game)
-            assert state.result is not None
-            dealer = next_first_dealer(state.rules, state.dealer, state.result.winners)
-            repo.set_rematch(conn, table_id, wants=False)
-            begun = begin_game(conn, shuffler, table, number=game.number + 1, dealer=dealer)
-            repo.touch_table(conn, table_id, game=begun.game_id)
-        return repo.table_version(conn, table_id) or table.version
+    with playing.database.write() as conn:
+        table, game = held_table(conn, playing.keeping, holding)
+        if game is not None and game.result is None:
+            raise Refused("game_on")
+        repo.remove_seat(conn, table.id, holding.seat)
+        staying = [row.seat for row in table.seats if row.seat != holding.seat]
+        host = table.host if table.host in staying or not staying else staying[0]
+        repo.touch_table(conn, table.id, host=host)
+        return table.version + 1
 
 
-def _find_invitation(conn: Connection, token: str) -> Invitation:
-    table = repo.find_table(conn, invite=token)
-    if table is not None:
-        return Invitation(table)
-    chair = repo.find_chair(conn, digest(token))
+def _find_invitation(conn: Connection, playing: Playing, token: str) -> Invitation:
+    table, seat = repo.find_table(conn, invite=token), None
+    chair = repo.find_chair(conn, digest(token)) if table is None else None
     if chair is not None and now() - chair[2] <= CHAIR_SECONDS:
-        table = repo.find_table(conn, id=chair[0])
-        if table is not None:
-            return Invitation(table, chair[1])
-    raise Refused("no_such_link")
+        table, seat = repo.find_table(conn, id=chair[0]), chair[1]
+    if table is None:
+        raise Refused("no_such_link")
+    open_game_of(conn, playing.keeping, table)
+    return Invitation(table, seat)
 
 
 def _take_seat(conn: Connection, table_id: str, seat: Seat, name: str, secret: str) -> None:
@@ -205,56 +232,31 @@ def _free_seat(table: TableRow, wanted: Seat | None) -> Seat:
 
 def _begin_if_full(conn: Connection, shuffler: Shuffler, table_id: str) -> None:
     """A game for two begins with the second seat; more players wait for the host."""
-    table = _table(conn, table_id)
+    table = repo.find_table(conn, id=table_id)
+    assert table is not None
     if len(table.seats) == Rules(**table.rules).players == 2 and table.game is None:
         repo.touch_table(conn, table_id, game=begin_game(conn, shuffler, table, number=1).game_id)
     else:
         repo.touch_table(conn, table_id)
 
 
-def _table(conn: Connection, table_id: str) -> TableRow:
-    table = repo.find_table(conn, id=table_id)
-    if table is None:
-        raise Refused("no_such_table")
-    return table
+def _has_begun_another(game: GameRow, after: int | None) -> bool:
+    """Has another game begun since this button was pressed? Then the press is a repeated one, or comes too late.
 
-
-def start_game(database: Database, shuffler: Shuffler, table_id: str, seat: Seat) -> int:
-    """The host begins the first game, once every chair is taken. Returns the version of the table's rows after it.
-
-    Raises:
-        Refused: no_such_table, not_host, seats_open.
+    A press that names no game is taken for a repeated one as long as nobody has moved: the deal is the first move.
     """
-    with database.write() as conn:
-        table = _table(conn, table_id)
-        if table.game is not None:
-            return table.version
-        if seat != table.host:
-            raise Refused("not_host")
-        if len(table.seats) < Rules(**table.rules).players:
-            raise Refused("seats_open")
-        repo.touch_table(conn, table_id, game=begin_game(conn, shuffler, table, number=1).game_id)
-        return table.version + 1
+    if after is None:
+        return game.number > 1 and game.version <= 1
+    return after < game.number
 
 
-def leave_table(database: Database, table_id: str, seat: Seat) -> int:
-    """Get up: the chair is free again and its secrets die. A host who leaves hands the table to the next in a chair.
-
-    Returns the version of the table's rows after it.
-
-    Raises:
-        Refused: no_such_table; game_on while a game is being played, which can be resigned but not left.
-    """
-    with database.write() as conn:
-        table = _table(conn, table_id)
-        game = repo.find_game(conn, table.game) if table.game else None
-        if game is not None and game.result is None:
-            raise Refused("game_on")
-        repo.remove_seat(conn, table_id, seat)
-        staying = [row.seat for row in table.seats if row.seat != seat]
-        host = table.host if table.host in staying or not staying else staying[0]
-        repo.touch_table(conn, table_id, host=host)
-        return table.version + 1
+def _begin_another(conn: Connection, shuffler: Shuffler, table: TableRow, last: GameRow) -> None:
+    state = state_of(last)
+    assert state.result is not None
+    dealer = next_first_dealer(state.rules, state.dealer, state.result.winners)
+    repo.set_rematch(conn, table.id, wants=False)
+    begun = begin_game(conn, shuffler, table, number=last.number + 1, dealer=dealer)
+    repo.touch_table(conn, table.id, game=begun.game_id)
 
 
 def version_of(database: Database, table_id: str) -> int:

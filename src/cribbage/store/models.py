@@ -33,6 +33,11 @@ metadata = MetaData(
 TOKEN = String(43)
 """Ids, invitations and digests: url-safe text of 128 to 256 bits."""
 
+LONGEST_NAME = 200
+"""Of a name, in code points."""
+LONGEST_KEY = 80
+"""Of what a program names its request."""
+
 tables = Table(
     "tables",
     metadata,
@@ -46,6 +51,8 @@ tables = Table(
     # The game that is on, or the last one; empty until the first begins.
     Column("game", TOKEN),
     Column("created_at", Integer, nullable=False),
+    # How long the table waits before it lays a card for somebody.
+    Column("pace", String(8), nullable=False, server_default="even"),
 )
 
 seats = Table(
@@ -53,7 +60,7 @@ seats = Table(
     metadata,
     Column("table_id", TOKEN, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("name", String(200), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
     Column("wants_rematch", Boolean, nullable=False, default=False),
     Column("joined_at", Integer, nullable=False),
 )
@@ -80,6 +87,19 @@ chairs = Table(
     Column("created_at", Integer, nullable=False),
     ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
     Index(None, "table_id", "seat"),
+)
+
+# What a seat wishes the table to lay for it: the only card that fits, or one chosen in advance for this deal.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("table_id", TOKEN, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("forced", Boolean, nullable=False, default=False),
+    Column("game_id", TOKEN),
+    Column("deal", Integer),
+    Column("card", String(2)),
+    ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
 )
 
 games = Table(
@@ -113,7 +133,7 @@ moves = Table(
     # The version that the mover saw. With seat and move it tells a repeated press from a new move.
     Column("seen", Integer, nullable=False),
     # What a program has named its request, so that asking again makes no second move.
-    Column("key", String(80)),
+    Column("key", String(LONGEST_KEY)),
     Column("move", JSON, nullable=False),
     # What happened: follows from the moves, kept so that the ledger need not replay them.
     Column("events", JSON, nullable=False),

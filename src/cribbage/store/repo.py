@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cribbage.store.models import chairs, games, keys, moves, seats, tables
@@ -31,14 +31,15 @@ class TableRow:
     """A table with its taken seats, in seat order."""
 
     id: str
-    invite: str
-    watch: str
+    invite: str = field(repr=False)
+    watch: str = field(repr=False)
     rules: Json
     host: int
     version: int
     game: str | None
     created_at: int
     seats: tuple[SeatRow, ...]
+    pace: str = "even"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class GameRow:
     first_dealer: int
     cut: list[list[str | None]]
     version: int
-    snapshot: Json
+    snapshot: Json = field(repr=False)
     result: Json | None
     started_at: int
     moved_at: int
@@ -68,7 +69,7 @@ class MoveRow:
     seat: int | None
     seen: int
     key: str | None
-    move: Json
+    move: Json = field(repr=False)
     events: list[Json]
 
 
@@ -87,6 +88,7 @@ def add_table(conn: Connection, row: TableRow) -> None:
             version=row.version,
             game=row.game,
             created_at=row.created_at,
+            pace=row.pace,
         )
     )
 
@@ -112,6 +114,7 @@ def find_table(conn: Connection, **where: str) -> TableRow | None:
         found.game,
         found.created_at,
         tuple(SeatRow(*row) for row in taken),
+        found.pace,
     )
 
 
@@ -132,10 +135,9 @@ def delete_tables_untouched_since(conn: Connection, *, over_before: int, open_be
     last = tables.outerjoin(games, games.c.id == tables.c.game)
     touched = func.coalesce(games.c.moved_at, tables.c.created_at)
     over = and_(games.c.result.is_not(None), touched < over_before)
-    query = select(tables.c.id).select_from(last).where(or_(over, touched < open_before))
-    ids = list(conn.execute(query).scalars())
-    conn.execute(delete(tables).where(tables.c.id.in_(ids)))
-    return len(ids)
+    old = select(tables.c.id).select_from(last).where(or_(over, touched < open_before))
+    # The ids stay in the database: as values of a statement there could be more than it takes.
+    return conn.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 
 
 def add_seat(conn: Connection, table_id: str, seat: int, name: str, now: int) -> None:
@@ -187,7 +189,16 @@ def add_game(conn: Connection, row: GameRow) -> None:
 
 def find_game(conn: Connection, game_id: str) -> GameRow | None:
     """A game by its id."""
-    row = conn.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    return _game(conn, games.c.id == game_id)
+
+
+def find_game_numbered(conn: Connection, table_id: str, number: int) -> GameRow | None:
+    """The game of a table that has this number; the first has 1."""
+    return _game(conn, and_(games.c.table_id == table_id, games.c.number == number))
+
+
+def _game(conn: Connection, which: ColumnElement[bool]) -> GameRow | None:
+    row = conn.execute(select(games).where(which)).one_or_none()
     return GameRow(*(getattr(row, name) for name in GameRow.__slots__)) if row else None
 
 
@@ -233,13 +244,17 @@ def _moves(conn: Connection, game_id: str, deal: int = 0) -> list[MoveRow]:
     return [MoveRow(*row) for row in conn.execute(query.order_by(moves.c.version))]
 
 
-def is_repeated(conn: Connection, game_id: str, seat: int, *, seen: int, key: str | None, move: Json) -> bool:
-    """Whether this press has made its move already: the same key, or the same move without one on the same version."""
-    mine = and_(moves.c.game_id == game_id, moves.c.seat == seat)
-    if key is not None:
-        return conn.execute(select(moves.c.version).where(and_(mine, moves.c.key == key))).first() is not None
-    query = select(moves.c.move).where(and_(mine, moves.c.seen == seen, moves.c.key.is_(None)))
-    return move in conn.execute(query).scalars().all()
+def move_by_key(conn: Connection, game_id: str, seat: int, key: str) -> Json | None:
+    """The move that a seat has made with this key."""
+    mine = and_(moves.c.game_id == game_id, moves.c.seat == seat, moves.c.key == key)
+    move: Json | None = conn.execute(select(moves.c.move).where(mine)).scalar()
+    return move
+
+
+def moves_on(conn: Connection, game_id: str, seat: int, seen: int) -> list[Json]:
+    """The moves that a seat has made without a key, having seen this version."""
+    mine = and_(moves.c.game_id == game_id, moves.c.seat == seat, moves.c.seen == seen, moves.c.key.is_(None))
+    return list(conn.execute(select(moves.c.move).where(mine)).scalars())
 
 
 def deal_at(conn: Connection, game_id: str, version: int) -> int | None:
