@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,8 @@ from starlette.testclient import TestClient
 from cribbage.engine.codec import event_to_json
 from cribbage.engine.record import replay
 from cribbage.engine.rules import Rules
-from cribbage.settings import Settings
-from cribbage.web.app import create_app
-from cribbage.web.limits import Limits
-from tests.helpers import Decks, database_at
+from cribbage.web.api_game import Record
+from tests.web.api_party import api_at, gathered, play_out, told
 
 SEATINGS = ((2, False), (3, False), (4, False), (4, True))
 ZERO_BACK = ("off", "ten_back", "nineteen", "crib_five")
@@ -31,102 +28,19 @@ EVERY = [
 SOME = [rules for number, rules in enumerate(rules for rules in EVERY if rules.target == 61) if number % 13 == 0]
 
 
-class NoLimits(Limits):
-    """A test sets more tables than a person would."""
-
-    def wait(self, kind: str, who: str) -> float:
-        return 0.0
-
-
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """The application on a real database, with decks that are the same every time."""
-    with database_at(tmp_path / "api.db") as database:
-        app = create_app(Settings(), database, Decks(seed=7))
-        app.state.site.limits = NoLimits()
-        with TestClient(app) as client:
-            yield client
-
-
-@dataclass
-class Party:
-    """A table that is full, with everybody's token."""
-
-    client: TestClient
-    table: dict[str, Any]
-    tokens: list[str]
-    game: str
-
-    def headers(self, seat: int) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.tokens[seat]}"}
-
-    def view(self, seat: int) -> dict[str, Any]:
-        answer = self.client.get(f"/api/v1/games/{self.game}", headers=self.headers(seat))
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json())
-
-    def move(self, seat: int, version: int, move: dict[str, Any], key: str = "") -> Any:
-        headers = self.headers(seat) | ({"Idempotency-Key": key} if key else {})
-        body = {"version": version, "move": move}
-        return self.client.post(f"/api/v1/games/{self.game}/moves", json=body, headers=headers)
-
-
-def gathered(client: TestClient, rules: Rules) -> Party:
-    """A table with these rules, everybody seated, its game begun."""
-    made = client.post("/api/v1/tables", json={"rules": asdict(rules), "name": "Ada"})
-    assert made.status_code == 201, made.text
-    table = made.json()
-    tokens = [table["token"]]
-    for seat in range(1, rules.players):
-        body = {"invite": table["invite"], "name": f"Player {seat}"}
-        seated = client.post(f"/api/v1/tables/{table['table']}/seats", json=body)
-        assert seated.status_code == 201, seated.text
-        assert seated.json()["seat"] == seat
-        tokens.append(seated.json()["token"])
-    start = client.post(f"/api/v1/tables/{table['table']}/start", headers={"Authorization": f"Bearer {tokens[0]}"})
-    assert start.status_code == 200, start.text
-    return Party(client, table, tokens, start.json()["game"])
-
-
-def some_move(legal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A move in the form in which `legal` offers it."""
-    kind = legal["type"]
-    if kind == "discard":
-        return {"type": kind, "cards": chance.sample(legal["from"], legal["choose"])}
-    if kind == "announce":
-        return {"type": kind, "unit": legal["unit"], "points": chance.choice(legal["points"])}
-    if kind == "answer":
-        answer = chance.choice(["accept", "overcount", {"undercount": chance.randint(1, 6)}])
-        return {"type": kind, "unit": legal["unit"], "answer": answer}
-    return legal
-
-
-def play_out(party: Party, chance: random.Random) -> list[dict[str, Any]]:
-    """Play to the end with random legal moves; the events that the movers were told."""
-    events: list[dict[str, Any]] = []
-    view = party.view(0)
-    while view["phase"] != "over":
-        seat = chance.choice(view["to_act"])
-        mine = party.view(seat)
-        legal = [offer for offer in mine["legal"] if offer["type"] not in ("resign", "take_back")]
-        if not legal:  # Somebody who has answered already; nobody can see who still owes an answer.
-            continue
-        answer = party.move(seat, mine["version"], some_move(chance.choice(legal), chance))
-        assert answer.status_code == 200, answer.text
-        events += answer.json()["events"]
-        view = answer.json()["view"]
-    return events
+    with api_at(tmp_path / "api.db") as client:
+        yield client
 
 
 def play_and_check(client: TestClient, rules: Rules) -> None:
     party = gathered(client, rules)
-    told = play_out(party, random.Random(11))
-    answer = client.get(f"/api/v1/games/{party.game}/record")
-    assert answer.status_code == 200
-    record = answer.json()
+    events = play_out(party, random.Random(11))
+    record = told(Record, client.get(f"/api/v1/games/{party.game}/record"))
     replayed = [event_to_json(event) for step in replay(record) for event in step.events]
     # The first deal came with the start; everything after it was told to whoever moved.
-    assert replayed[1:] == told
+    assert replayed[1:] == events
     result = party.view(0)["result"]
     assert record["result"]["winners"] == result["winners"]
     assert record["result"]["scores"] == result["scores"]
@@ -258,12 +172,3 @@ def test_a_rematch_begins_when_everybody_wants_it(client: TestClient) -> None:
     assert games[2] != party.game
     party.game = games[2]
     assert party.view(0)["dealer"] == (last + 1) % 3
-
-
-def test_the_api_is_documented_by_its_own_page(client: TestClient) -> None:
-    """Every call of the contract stands on the page, and nothing on it is loaded from elsewhere."""
-    page = client.get("/api").text
-    for path in ("/tables/{table}/seats", "/games/{game}/moves", "/games/{game}/record"):
-        assert f"/api/v1{path}" in page
-    assert "http" not in page.replace("http://www.w3.org/", "")
-    assert client.get("/api/v1/openapi.json").json()["paths"]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 
 from cribbage.engine.rules import BadRules
 from cribbage.services.names import BadName
+from cribbage.web import api_openapi
+from cribbage.web.api_codes import TITLES
 
-PROBLEMS = {
-    403: "The token does not speak for this.",
-    404: "There is no such thing.",
-    409: "Not now: something else has happened, or must happen first.",
-    422: "What was sent cannot be read, or can never be right.",
-    429: "Too often.",
-}
+BAD_REQUEST = 400
 
 
 class ApiProblem(Exception):
@@ -28,12 +29,30 @@ class ApiProblem(Exception):
 
 def problem(status: int, code: str) -> JSONResponse:
     """A problem as an answer."""
-    body = {"type": "about:blank", "title": PROBLEMS.get(status, "Not carried out."), "status": status, "code": code}
-    return JSONResponse(body, status, media_type="application/problem+json")
+    body = {"type": "about:blank", "title": TITLES.get(status, "Not carried out."), "status": status, "code": code}
+    return JSONResponse(body, status, media_type=api_openapi.PROBLEM)
+
+
+class ApiRoute(APIRoute):
+    """A call. What the framework cannot parse at all, being nested too deep or the like, is unreadable as well."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except HTTPException as error:
+                if error.status_code != BAD_REQUEST:
+                    raise
+                raise ApiProblem(422, "unreadable") from None
+
+        return answer
 
 
 def install(app: FastAPI) -> None:
-    """Answer the problems that only the API has."""
+    """Answer the problems that only the API has, and describe them as what they are."""
+    api_openapi.install(app)
 
     @app.exception_handler(ApiProblem)
     def api_problem(_request: Request, error: ApiProblem) -> JSONResponse:

@@ -1,111 +1,114 @@
-"""The JSON API's requests, and its answers as values: the shapes that other programs rely on."""
+"""What programs send, and a table as they read it. The shapes are a contract with other programs."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cribbage.engine.cards import Seat
-from cribbage.engine.codec import Json, event_to_json, legal_to_json
+from cribbage.engine.codec import Json
+from cribbage.engine.rules import Rules as EngineRules
 from cribbage.engine.rules import Value
-from cribbage.engine.view import SeatView, view_for
 from cribbage.services.games import Opened
+from cribbage.web.api_moves import Described, Move, SeatNumber, SideNumber
+from cribbage.web.api_rules import Rules, WantedRules
+
+HIGHEST_VERSION = 2**31 - 1
+"""What a column of integers holds in every database; no game has that many moves."""
 
 
-class Request(BaseModel):
+class Sent(BaseModel):
     """A body; keys that are not known are passed over, because programs are older or newer than we are."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
 
-class NewTable(Request):
-    """Set a table. What is left out of the rules has its default."""
+class NewTable(Sent):
+    """Set a table."""
 
-    rules: dict[str, Value] = Field(default_factory=dict)
-    name: str = ""
-    computers: list[str | None] = Field(default_factory=list)
+    rules: Annotated[dict[str, Value], Described(WantedRules)] = Field(
+        default_factory=dict, description="What is left out has its default."
+    )
+    name: str = Field("", description="The caller's name at the table: up to 24 signs.")
+    computers: list[str | None] = Field(
+        default_factory=list, description="Computer players by seat. There are none yet: nothing but null is taken."
+    )
 
 
-class NewSeat(Request):
+class NewSeat(Sent):
     """Sit down at a table, in the first free seat or the one asked for."""
 
-    invite: str
-    name: str = ""
-    seat: int | None = None
+    invite: str = Field(description="The invitation that setting the table has given.")
+    name: str = Field("", description="The caller's name at the table: up to 24 signs.")
+    # Its bounds are the table's own and are looked at there.
+    seat: Annotated[int | None, Described(SeatNumber | None)] = Field(None, description="The seat wanted.")
 
 
-class NewMove(Request):
+class NewMove(Sent):
     """A move, and the version of the game that its player saw."""
 
-    version: int
-    move: dict[str, Any]
+    version: int = Field(
+        description="A throw passes on an older version of the same deal, an answer on one of the same unit.",
+        json_schema_extra={"minimum": 0, "maximum": HIGHEST_VERSION},
+    )
+    move: Annotated[Any, Described(Move)]
 
 
-class Problem(BaseModel):
-    """Why a request was not carried out (application/problem+json); `code` is stable."""
+class TableMade(BaseModel):
+    """A table was set; the caller sits in seat 0 and is its host."""
 
-    type: str = "about:blank"
-    title: str
-    status: int
-    code: str
+    table: str = Field(description="The table's id.")
+    game: str | None = Field(description="The game's id; null until it begins.")
+    url: str = Field(description="The table's page.")
+    invite: str = Field(description="What others need to sit down.")
+    invite_url: str = Field(description="The page where people sit down.")
+    watch_url: str = Field(description="The page where people watch.")
+    watch_token: str = Field(description="A bearer token with which the table and its games can be read.")
+    seat: SeatNumber
+    token: str = Field(description="The seat's secret: its bearer token. It is told this once.")
+
+
+class SeatTaken(BaseModel):
+    """The caller sits."""
+
+    seat: SeatNumber
+    token: str = Field(description="The seat's secret: its bearer token. It is told this once.")
+
+
+class TableSeat(BaseModel):
+    """Somebody's place at a table."""
+
+    seat: SeatNumber
+    name: str = Field(description="As it was typed, but for signs that cannot be seen; may be empty.")
+    kind: Literal["person"]
+    presence: Literal["here", "reconnecting", "away"]
+
+
+class TableView(BaseModel):
+    """A table: who sits there, what is played, how the match stands."""
+
+    table: str = Field(description="The table's id.")
+    version: int = Field(description="Grows with everything that happens at the table.")
+    host: SeatNumber
+    rules: Rules
+    game: str | None = Field(description="The game that is on, or the last one; null until the first begins.")
+    seats: list[TableSeat] = Field(description="Those that are taken.")
+    match: list[list[SideNumber]] = Field(description="The winners of each finished game, in order.")
 
 
 def table_json(opened: Opened, presence: dict[Seat, str]) -> Json:
-    """A table: who sits there, what is played, how the match stands."""
+    """A table, in the shape of `TableView`."""
     return {
         "table": opened.table.id,
         "version": opened.table.version,
         "host": opened.table.host,
-        "rules": opened.table.rules,
+        "rules": asdict(EngineRules(**opened.table.rules)),
         "game": opened.table.game,
         "seats": [
             {"seat": row.seat, "name": row.name, "kind": "person", "presence": presence.get(row.seat, "away")}
             for row in opened.table.seats
         ],
         "match": [list(result.winners) for result in opened.results],
-    }
-
-
-def view_json(opened: Opened, seat: Seat | None) -> Json:
-    """A game as this reader may know it."""
-    assert opened.state is not None
-    assert opened.game is not None
-    view = view_for(opened.state, seat)
-    return {
-        "game": opened.game.id,
-        "version": opened.game.version,
-        "phase": view.phase.value,
-        "deal": view.deal,
-        "dealer": view.dealer,
-        "to_act": sorted(view.to_act),
-        "seat": seat,
-        "rules": asdict(view.rules),
-        "scores": list(view.scores),
-        "rears": list(view.rears),
-        "hand": [card.text for card in view.hand],
-        "thrown": list(view.thrown),
-        "cards_left": list(view.cards_left),
-        "starter": view.starter.text if view.starter else None,
-        "pile": [[seat, card.text] for seat, card in view.laid[view.start :]],
-        "laid": [[seat, card.text] for seat, card in view.laid],
-        "count": view.count,
-        "counting": _counting(view),
-        "legal": [legal_to_json(legal) for legal in view.legal],
-        "result": event_to_json(view.result) if view.result else None,
-    }
-
-
-def _counting(view: SeatView) -> Json | None:
-    """The unit that is announced or answered now."""
-    unit = view.counting
-    if unit is None:
-        return None
-    return {
-        "unit": str(unit.unit),
-        "cards": [card.text for card in unit.cards],
-        "announced": unit.announced,
-        "answers_wanted": unit.answers_wanted,
-        "answered": unit.answered,
     }
