@@ -1,6 +1,8 @@
-// What moves when the table's part is swapped: pegs hop, cards fly, the starter turns, a hand is counted line by line.
-// `before` is called just before a swap and `after` just after it. Nothing here ever blocks a press; with reduced motion all
-// is placed at once.
+// What stays and what moves when the table's part is swapped. `hold` and `before` are called just before a swap, `restore`
+// and `after` just after it.
+// What the reader was doing stays: cards chosen, the focus, and a tap goes to what lay there when the finger went down.
+// Pegs hop, cards fly, the starter turns, a hand is counted line by line. No motion ever blocks a press; with reduced motion
+// all is placed at once.
 
 const HOLE_MS = 45;
 const HOP_MS = 700;
@@ -9,6 +11,7 @@ const MOVE_MS = 220;
 const TURN_MS = 320;
 const LINE_MS = 600;
 const MARK_MS = 2000;
+const SETTLE_MS = 350; // a tap so soon after the tray has changed was meant for what lay there before
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,6 +21,55 @@ const shown = (part) => part.getClientRects().length > 0;
 
 let noted = null;
 let counting = null;
+let held = null;
+let trayChanged = -Infinity; // when other things came to lie under the reader's finger
+
+/** Notes what the reader is doing; `own`: what comes is the answer to his press. */
+export function hold(own) {
+  held = {
+    picked: all(".pick:checked").map((input) => input.id),
+    focus: live().contains(document.activeElement) ? document.activeElement.id : null,
+    felt: live().dataset.felt,
+    tray: pressables(),
+    own,
+  };
+}
+
+/** Gives back to the reader what he was doing. */
+export function restore() {
+  if (!held) return;
+  for (const id of held.picked) {
+    const input = document.getElementById(id);
+    if (input?.matches(".pick")) input.checked = true;
+  }
+  if (held.own || held.tray !== pressables()) trayChanged = performance.now();
+  // Whoever opens an earlier show from the log wants to see it, not the log.
+  const log = document.getElementById("log");
+  if (held.felt !== live().dataset.felt && log?.matches(":popover-open")) log.hidePopover();
+  if (held.focus && !live().contains(document.activeElement)) {
+    (document.getElementById(held.focus) ?? document.getElementById("turn"))?.focus({ preventScroll: true });
+  }
+  held = null;
+}
+
+// What can be pressed in the tray, in its order.
+function pressables() {
+  const tray = document.getElementById("tray");
+  return tray.dataset.kind + all("button, .pick", tray).map((part) => `${part.id}=${part.value}`).join();
+}
+
+document.addEventListener("click", (event) => {
+  if (performance.now() - trayChanged >= SETTLE_MS || !event.target.closest("#tray")) return;
+  // Choosing by key goes to the card that has the focus, wherever it lies.
+  if (event.detail === 0 && event.target.matches(".pick")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// A key held down is one press.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target.closest?.("#tray")) event.preventDefault();
+}, true);
 
 /** Notes where everything is. */
 export function before() {

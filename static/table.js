@@ -1,13 +1,13 @@
 // Keeps a table's page at the newest state. The stream tells a version and nothing else; the page then fetches its own
 // part. What is true stands in #live's data-version: whenever the two differ, or the page comes back into view, it asks.
-import { before, after } from "./motion.js";
+import { hold, restore, before, after } from "./motion.js";
 
 const BEAT_LIMIT = 40_000; // no byte for so long: the stream only looks alive
 const POLL_EVERY = 30_000;
 const MOST_FAILURES = 5;
+const SOON = 2_000; // a break shorter than this is mended without a word
 const FIRST_DELAY = 500;
 const LAST_DELAY = 10_000;
-const SETTLE = 350; // a tap so soon after the tray has changed was meant for what lay there before
 
 const page = document.querySelector("[data-lobby]") ?? document.getElementById("live");
 const base = location.pathname.replace(/\/$/, "");
@@ -16,16 +16,17 @@ const alertBox = document.getElementById("link-lost");
 
 let stream = null;
 let heard = 0; // when the last byte came
+let spoken = false; // whether this stream has told anything yet
 let wanted = version(); // the newest version that the stream has told
 let toldAtPress = wanted; // the same when a form was sent
 let delay = FIRST_DELAY;
 let retry = 0;
 let fetching = null;
+let doubt = 0; // runs out when the link has been in doubt for long enough to be called lost
 let lost = false;
 let unsent = null; // a move that no answer has come to: {action, body, failures}
 let posting = false;
 let displaced = false;
-let trayChanged = -Infinity; // when other things came to lie under the reader's finger
 
 // A lobby follows who sits there, and starts its page afresh for it; who is looking just now is not worth that: each
 // fresh page would be news for all the others again.
@@ -33,8 +34,13 @@ function news(told) {
   return lobby ? told.split(".")[0] !== version().split(".")[0] : told !== version();
 }
 
-function version() {
+// What is shown: a version of the table, and behind an @ the place up to which its reader has read.
+function shown() {
   return (lobby ? page : document.getElementById("live")).dataset.version;
+}
+
+function version() {
+  return shown().split("@")[0];
 }
 
 // --- the stream ----------------------------------------------------------------------------------------------------
@@ -45,45 +51,56 @@ function listen() {
   heard = performance.now();
   stream.addEventListener("version", (event) => {
     heard = performance.now();
+    spoken = true;
     wanted = event.data;
+    if (!lost && !doubt && !news(wanted)) settle();
     // While a press is under way its answer brings the newest part; asking as well would ask twice.
-    if (!posting && (lost || news(wanted))) refresh();
+    else if (!posting) refresh();
   });
   // Another page of this seat has taken the place: this one asks now and then, until it is looked at again.
   stream.addEventListener("displaced", () => { hush(); displaced = true; });
   stream.addEventListener("beat", () => { heard = performance.now(); });
-  // The browser opens a dropped stream again by itself, but not one that was refused.
+  // The browser would try again by itself, but for ever at the same pace, and not where it was refused. A stream that
+  // has told nothing yet says little: the question that goes beside it shows whether the link is lost.
   stream.addEventListener("error", () => {
-    if (stream?.readyState === EventSource.CLOSED) { hush(); later(); }
+    if (spoken) suspect();
+    hush();
+    later();
   });
 }
 
 function hush() {
   stream?.close();
   stream = null;
+  spoken = false;
 }
 
 // --- the newest part -----------------------------------------------------------------------------------------------
 
-async function refresh() {
+async function refresh({ anyway = false } = {}) {
   if (fetching || document.hidden) return;
   fetching = new AbortController();
   const timer = setTimeout(() => fetching?.abort(), LAST_DELAY);
   const told = wanted;
   try {
-    if (unsent && !(await resend())) return;
+    if (unsent) await resend();
+    const asked = shown();
     const answer = await fetch(`${base}/part`, {
-      headers: { "HX-Request": "true", "If-None-Match": `"${version()}"` },
+      headers: { "HX-Request": "true", ...(anyway ? {} : { "If-None-Match": `"${asked}"` }) },
       signal: fetching.signal,
       cache: "no-store",
     });
-    if (answer.status >= 500) throw new Error(String(answer.status));
-    await show(answer);
-    answered(told);
+    if (notNow(answer.status)) throw new Error(String(answer.status));
+    // Unless the answer to a press has come meanwhile: that is the newer one.
+    if (asked === shown()) {
+      await show(answer);
+      answered(told);
+    }
     // A move may have failed while we were asking; it is still to be sent.
     if (unsent) later();
     else found();
   } catch {
+    suspect();
     later();
   } finally {
     clearTimeout(timer);
@@ -103,21 +120,30 @@ async function show(answer) {
   // Another kind of page now: the game has begun, or this browser has no seat any more.
   if (lobby || answer.redirected || answer.headers.get("X-Page") === "whole") return void location.reload();
   if (!answer.ok && answer.status !== 409 && answer.status !== 422) return void location.reload();
-  await put(await answer.text());
+  const text = await answer.text();
+  await htmx.swap({ text, target: document.getElementById("live"), swap: "outerMorph", sourceElement: document.body });
 }
 
-async function put(html) {
-  await htmx.swap({ text: html, target: document.getElementById("live"), swap: "outerMorph", sourceElement: document.body });
+// Too much asked, or a server that is down behind its proxy: neither an answer nor a refusal.
+function notNow(status) {
+  return status === 429 || status >= 500;
 }
 
 function later(wait) {
   if (wait === undefined) {
-    if (!lost && delay > FIRST_DELAY) lose();
+    if (retry) return;
     wait = delay * (0.75 + Math.random() / 2);
     delay = Math.min(delay * 2, LAST_DELAY);
   }
   clearTimeout(retry);
-  retry = setTimeout(() => { retry = 0; listen(); refresh(); }, wait);
+  retry = setTimeout(again, wait);
+}
+
+function again() {
+  clearTimeout(retry);
+  retry = 0;
+  listen();
+  refresh();
 }
 
 // --- losing and finding the connection -----------------------------------------------------------------------------
@@ -128,20 +154,37 @@ function say(which) {
   for (const line of alertBox.querySelectorAll("[data-says]")) line.hidden = line.dataset.says !== which;
 }
 
+function suspect() {
+  if (!lost && !doubt) doubt = setTimeout(lose, SOON);
+}
+
+function trust() {
+  clearTimeout(doubt);
+  doubt = 0;
+}
+
 function lose() {
+  trust();
   lost = true;
   document.documentElement.dataset.link = "lost";
   say(unsent ? "unsent" : "lost");
 }
 
 function found() {
-  delay = FIRST_DELAY;
-  clearTimeout(retry);
-  retry = 0;
+  trust();
+  settle();
   if (!lost) return;
   lost = false;
   delete document.documentElement.dataset.link;
   say("back");
+}
+
+// All is well; but a page without its stream goes on trying for it.
+function settle() {
+  if (unsent || (!spoken && !displaced)) return;
+  delay = FIRST_DELAY;
+  clearTimeout(retry);
+  retry = 0;
 }
 
 // --- moves ---------------------------------------------------------------------------------------------------------
@@ -155,43 +198,38 @@ async function resend() {
     body: unsent.body,
     signal: fetching.signal,
   });
-  if (answer.status >= 500) {
+  if (notNow(answer.status)) {
     // The server is there and cannot take it: the page starts afresh rather than ask for ever.
-    if (++unsent.failures > MOST_FAILURES) location.reload();
+    if (answer.status === 500 && ++unsent.failures > MOST_FAILURES) location.reload();
     throw new Error(String(answer.status));
   }
   unsent = null;
   mark(false);
   await show(answer);
   found();
-  return true;
 }
 
 function mark(on) {
-  const live = document.getElementById("live");
-  if (live) live.toggleAttribute("data-unsent", on);
+  document.getElementById("live")?.toggleAttribute("data-unsent", on);
 }
 
 document.addEventListener("htmx:before:request", (event) => {
   toldAtPress = wanted;
-  posting = true;
+  posting = !unsent;
   // One move at a time: what is not answered yet must not be overtaken by another press.
-  if (unsent) { posting = false; event.preventDefault(); }
+  if (unsent) event.preventDefault();
   if (alertBox && !lost) say("");
 });
 
 document.addEventListener("htmx:finally:request", () => {
   posting = false;
-  if (!unsent && wanted !== version()) refresh();
+  if (!unsent && (lost || doubt || wanted !== version())) refresh();
 });
 
-document.addEventListener("htmx:error", (event) => {
-  const request = event.detail?.ctx?.request;
-  if (!request || request.method !== "POST" || !request.body) return;
-  keepUnsent(request);
-});
+document.addEventListener("htmx:error", (event) => keepUnsent(event.detail?.ctx?.request));
 
 function keepUnsent(request) {
+  if (request?.method !== "POST" || !request.body) return;
   unsent = { action: request.action, body: request.body.toString(), failures: 0 };
   mark(true);
   lose();
@@ -201,90 +239,62 @@ function keepUnsent(request) {
 document.addEventListener("htmx:before:response", (event) => {
   const { status, headers } = event.detail.ctx.response;
   // A restart behind a proxy, or another page than the part: neither may be swapped in.
-  if (status >= 500 || status === 429) {
+  if (notNow(status)) {
     event.preventDefault();
-    const { request } = event.detail.ctx;
-    if (request.method === "POST" && request.body) keepUnsent(request);
+    keepUnsent(event.detail.ctx.request);
   } else if (headers.get("X-Page") === "whole") {
     event.preventDefault();
     location.reload();
   }
 });
 
-// --- swapping without losing what the reader was doing ---------------------------------------------------------------
+// --- swapping ------------------------------------------------------------------------------------------------------
 
-let held = null;
+let own = false; // whether what comes is the answer to a press
 
 document.addEventListener("htmx:before:swap", (event) => {
-  const live = document.getElementById("live");
-  held = {
-    picked: [...live.querySelectorAll(".pick:checked")].map((input) => input.id),
-    focus: live.contains(document.activeElement) ? document.activeElement.id : null,
-    felt: live.dataset.felt,
-    tray: pressables(),
-    own: event.detail?.ctx?.request?.method === "POST",
-  };
+  own = event.detail?.ctx?.request?.method === "POST";
+  hold(own);
   before();
 });
 
 document.addEventListener("htmx:after:swap", () => {
   const live = document.getElementById("live");
-  if (!live || !held) return;
-  for (const id of held.picked) {
-    const input = document.getElementById(id);
-    if (input?.matches(".pick")) input.checked = true;
-  }
-  if (held.own || held.tray !== pressables()) trayChanged = performance.now();
+  if (!live) return;
+  restore();
   document.title = live.dataset.title;
-  // Whoever opens an earlier show from the log wants to see it, not the log.
-  const log = document.getElementById("log");
-  if (held.felt !== live.dataset.felt && log?.matches(":popover-open")) log.hidePopover();
-  if (held.focus && !live.contains(document.activeElement)) {
-    (document.getElementById(held.focus) ?? document.getElementById("turn"))?.focus({ preventScroll: true });
-  }
-  if (held.own) answered(toldAtPress);
-  held = null;
+  if (own) answered(toldAtPress);
+  own = false;
   mark(Boolean(unsent));
   after();
 });
-
-// What can be pressed in the tray, in its order.
-function pressables() {
-  const tray = document.getElementById("tray");
-  return tray.dataset.kind + [...tray.querySelectorAll("button, .pick")].map((part) => `${part.id}=${part.value}`).join();
-}
-
-document.addEventListener("click", (event) => {
-  if (performance.now() - trayChanged >= SETTLE || !event.target.closest("#tray")) return;
-  // Choosing by key goes to the card that has the focus, wherever it lies.
-  if (event.detail === 0 && event.target.matches(".pick")) return;
-  event.preventDefault();
-  event.stopPropagation();
-}, true);
-
-// A key held down is one press.
-document.addEventListener("keydown", (event) => {
-  if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target.closest?.("#tray")) event.preventDefault();
-}, true);
 
 // --- coming and going ------------------------------------------------------------------------------------------------
 
 function come() {
   if (document.hidden) return;
   displaced = false;
-  listen();
-  refresh();
+  delay = FIRST_DELAY;
+  again();
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? hush() : come()));
+function leave() {
+  hush();
+  trust();
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? leave() : come()));
 addEventListener("pageshow", (event) => { if (event.persisted) come(); });
-addEventListener("pagehide", hush);
+addEventListener("pagehide", leave);
 addEventListener("online", () => { hush(); come(); });
-addEventListener("offline", lose);
+addEventListener("offline", () => { lose(); later(); });
 setInterval(() => {
-  if (document.hidden) return;
-  if (stream && performance.now() - heard > BEAT_LIMIT) { hush(); listen(); }
+  if (!stream || performance.now() - heard <= BEAT_LIMIT) return;
+  suspect();
+  hush();
+  again();
 }, 5_000);
-setInterval(() => { if (!document.hidden) refresh(); }, POLL_EVERY);
+setInterval(again, POLL_EVERY);
+document.addEventListener("settings", () => refresh({ anyway: true })); // which change the part, not its version
 
 listen();

@@ -5,49 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Amiss, NewContext, Sit
-from tests.browser.people import Player
+from tests.browser.link import BACK, LOST, NO_NETWORK, UNSENT, banner, go_offline, mark, marked
 from tests.browser.server import LiveServer
 from tests.browser.states import at_27, lobby
 from tests.browser.tables import QUIET, set_table
-
-LOST = "No connection. Trying again. Your chair is kept."
-UNSENT = "No connection. Your move is kept here and sent as soon as there is one."
-BACK = "The connection is back."
-NO_NETWORK = (
-    "ERR_INTERNET_DISCONNECTED",
-    "ERR_CONNECTION_REFUSED",
-    "ERR_CONNECTION_RESET",
-    "ERR_EMPTY_RESPONSE",
-    "ERR_INCOMPLETE_CHUNKED_ENCODING",
-    "ERR_NETWORK_CHANGED",
-    "ERR_FAILED",
-    "Failed to fetch",
-)
-
-
-def banner(player: Player, text: str) -> None:
-    """The one alert of the table says this and nothing else."""
-    alert = player.page.get_by_role("alert")
-    expect(alert).to_be_visible()
-    expect(alert.locator("p:visible")).to_have_text(text)
-
-
-def mark(*players: Player) -> None:
-    """Put something into the pages that no reload would leave there."""
-    for player in players:
-        player.page.evaluate("() => { window.neverReloaded = true; }")
-
-
-def marked(player: Player) -> bool:
-    """Whether the page is still the one that was opened."""
-    return bool(player.page.evaluate("() => window.neverReloaded === true"))
-
-
-def go_offline(player: Player) -> None:
-    """Cut a browser off, with the stream that is open already."""
-    assert player.table is not None
-    player.context.set_offline(True)
-    player.table.server.cut_streams(player.table.id, player.seat)
 
 
 def test_a_throw_without_connection_is_kept_and_sent_once(server: LiveServer, sit: Sit, amiss: Amiss) -> None:

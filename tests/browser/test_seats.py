@@ -121,6 +121,41 @@ def test_a_hidden_tab_gives_its_stream_back_and_catches_up_when_shown(server: Li
     second.wait_until(streams(server, table.id, 2))
 
 
+def test_a_tab_that_is_shown_again_is_where_the_other_has_read_to(server: LiveServer, sit: Sit) -> None:
+    """Reading changes nothing at the table, nor its version; the place is that of the browser, in all its tabs."""
+    stood = STATES["show hand"](server)
+    first = sit(stood.table, place=stood.place)
+    second = Player(first.context.new_page(), stood.table)
+    second.page.goto(stood.table.base)
+    assert seen(second.page) == seen(first.page)
+    second.hide()
+    first.go_on()
+    first.go_on()
+    assert seen(second.page) != seen(first.page)
+    second.hide(hidden=False)
+    expect(second.live).to_have_attribute("data-version", first.live.get_attribute("data-version") or "")
+    assert seen(second.page) == seen(first.page)
+    # And further in the tab that has caught up; the first then follows.
+    first.hide()
+    second.go_on()
+    second.expect_kind("discard")
+    first.hide(hidden=False)
+    first.expect_kind("discard")
+
+
+def test_asking_again_brings_nothing_that_is_there_already(server: LiveServer, sit: Sit) -> None:
+    """Whatever the reader's place: a page that shows the newest is told so in a few bytes."""
+    stood = STATES["show hand"](server)
+    reader = sit(stood.table, place=stood.place)
+    reader.go_on()
+    swaps = reader.swaps
+    with reader.page.expect_response("**/part") as answer:
+        reader.hide()
+        reader.hide(hidden=False)
+    assert answer.value.status == 304
+    assert reader.swaps == swaps
+
+
 def test_seven_tabs_do_not_stop_the_site(server: LiveServer, sit: Sit) -> None:
     """With all others in the background the seventh still opens, listens and plays."""
     table = set_table(server, layouts=[QUIET])

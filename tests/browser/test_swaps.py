@@ -96,6 +96,45 @@ def test_a_version_told_while_an_older_answer_is_on_its_way_is_not_forgotten(ser
     assert "has thrown" not in ana.said()
 
 
+def test_a_press_is_not_undone_by_an_answer_that_was_on_its_way(server: LiveServer, sit: Sit) -> None:
+    """A question from before the press, answered after it, brings back the place where the reader was."""
+    stood = STATES["show hand"](server)
+    ana = sit(stood.table, place=stood.place)
+    asked: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    ana.page.route("**/part", hold_the_first)
+    stood.table.throw(1)
+    ana.wait_until(lambda: bool(asked))
+    old = asked[0].fetch()
+    ana.go_on()
+    ana.page.evaluate(
+        """() => {
+          const live = document.getElementById("live");
+          window.versions = [live.dataset.version];
+          new MutationObserver(() => window.versions.push(live.dataset.version)).observe(
+            live, { attributeFilter: ["data-version"] });
+        }"""
+    )
+    asked[0].fulfill(response=old)
+
+    def asks_again() -> bool:
+        ana.hide()
+        ana.hide(hidden=False)
+        return len(asked) > 1
+
+    # It asks one question at a time: the next one shows that the first is done with.
+    ana.wait_until(asks_again)
+    versions: list[str] = ana.page.evaluate("() => window.versions")
+    # Somebody may come or go meanwhile; the place is the reader's own.
+    assert {version.partition("@")[2] for version in versions} == {"1.1.1"}
+    expect(ana.page.locator(".show-steps li").nth(1)).to_have_attribute("aria-current", "step")
+
+
 def test_with_reduced_motion_nothing_moves(server: LiveServer, sit: Sit) -> None:
     """All is placed at once; what has changed is outlined."""
     table = set_table(server, layouts=[RICH], target=121)

@@ -26,13 +26,16 @@
   const send = window.fetch;
   window.fetch = (...given) => {
     if (given[1]?.method === "POST" || given[0]?.method === "POST") count("posts");
-    return send(...given);
+    root().dataset.asking = Number(root().dataset.asking ?? 0) + 1;
+    return send(...given).finally(() => { root().dataset.asking -= 1; });
   };
 
-  // The newest version that the page's stream has told.
+  // How many streams the page has opened, and the newest version that one has told.
   window.EventSource = class extends EventSource {
     constructor(...given) {
       super(...given);
+      count("streams");
+      window.testStream = this;
       this.addEventListener("version", (event) => { root().dataset.told = event.data; });
     }
   };
