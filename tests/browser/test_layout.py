@@ -6,15 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from tests.browser import sheet_pages
 from tests.browser.conftest import Amiss, NewContext
 from tests.browser.server import LiveServer
+from tests.browser.sheet_pages import amiss_at, sheet_page
 from tests.browser.states import STATES, pages
 
 SIZES = {"small phone": (320, 568), "phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 LEAST = 44
-LOOKS = (Path(__file__).parent / "looks.js").read_text(encoding="utf-8")
+LOOKS = sheet_pages.LOOKS
+QUICK = ((320, 568), (390, 844))
+ALL = ((360, 640), (390, 664), (820, 1180), (1180, 820), (1440, 900))
 
 
 def look(page: Page, what: str, *given: object) -> Any:
@@ -108,3 +112,66 @@ def test_the_other_pages_with_large_text(server: LiveServer, new_context: NewCon
             found.append(f"{name}: scrolls sideways by {look(page, 'sideways')}")
         found += [f"{name}: {one}" for one in look(page, "cut")]
     assert not found, "\n".join(found)
+
+
+def test_every_state_on_phones(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """All house rules, any number of players: nothing cut or over another, all that is needed in sight and reach."""
+    with sheet_page(browser, tmp_path, amiss) as page:
+        found = amiss_at(page, QUICK)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_every_state_on_other_screens(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """Phones between, tablets and desktops."""
+    with sheet_page(browser, tmp_path, amiss) as page:
+        found = amiss_at(page, ALL)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_every_state_with_large_text(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """Text at 200 %: the table may scroll down, but loses nothing."""
+    with sheet_page(browser, tmp_path, amiss) as page:
+        found = amiss_at(page, ((390, 844), (820, 1180)), text=200)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_every_state_in_longer_words(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """Four tenths longer than English."""
+    with sheet_page(browser, tmp_path, amiss, "qps-long") as page:
+        found = amiss_at(page, ((390, 664),))
+    assert not found, "\n".join(found)
+
+
+def test_what_is_amiss_would_be_found(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """The tests above can fail: each kind of fault is seen."""
+    with sheet_page(browser, tmp_path, amiss) as page:
+        page.goto("/table-play.html")
+        page.set_viewport_size({"width": 390, "height": 844})
+        for spoil, told in SPOILT.items():
+            page.add_style_tag(path=_style(tmp_path, spoil))
+            found: list[str] = page.evaluate("() => window.looks.table(44, false)")
+            assert any(one.startswith(told) for one in found), (spoil, found)
+            page.reload()
+
+
+SPOILT = {
+    ".seat-score { display: none }": "not shown",
+    ".hand { translate: 0 4rem }": "own card",
+    ".count b { font-size: 1rem }": "too small to read",
+    ".a-felt { margin-block-start: -3rem }": "div#status.a-status status lies over",
+    ".pile { translate: 0 -4rem }": "spills",
+    ".icon-btn { inline-size: 1.5rem }": "small",
+    "#turn { margin-inline-start: 20rem; white-space: nowrap }": "table scrolls sideways",
+    ".table-in { min-block-size: 120vh }": "scrolls down",
+}
+"""What is done to the page, and how the fault that shows then begins."""
+
+
+def _style(folder: Path, text: str) -> Path:
+    """A file with this style."""
+    path = folder / "spoilt.css"
+    path.write_text(text, encoding="utf-8")
+    return path
