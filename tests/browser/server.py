@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import cast
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from cribbage.engine.cards import DECK, Card, Seat
 from cribbage.settings import Settings
@@ -74,7 +75,11 @@ class LiveServer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.port))
         config = uvicorn.Config(
-            self._app, access_log=False, log_level="warning", timeout_keep_alive=75, timeout_graceful_shutdown=3
+            self.front(self._app),
+            access_log=False,
+            log_level="warning",
+            timeout_keep_alive=75,
+            timeout_graceful_shutdown=3,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listener]})
@@ -83,6 +88,10 @@ class LiveServer:
         while not self._server.started:
             assert time.monotonic() < deadline, "the server does not start"
             time.sleep(0.005)
+
+    def front(self, app: ASGIApp) -> ASGIApp:
+        """What the network reaches: the application itself, unless a test puts something before it."""
+        return app
 
     def stop(self) -> None:
         """End the streams, then the server, as it is done on SIGTERM."""
