@@ -36,7 +36,8 @@
     }
   });
 
-  // ---- light or dark, two or four colours: at once, and kept in the cookie that the server reads ----
+  // ---- settings: seen at once, and kept in a cookie from which the server makes every page; it is also told, because it
+  // is the table that plays for somebody ----
   document.addEventListener("change", (event) => {
     const form = event.target.closest("[data-look]");
     if (!form) return;
@@ -45,8 +46,24 @@
     else root.dataset.theme = theme;
     root.dataset.deck = deck;
     document.querySelector("meta[name=color-scheme]").content = theme === "system" ? "light dark" : theme;
-    document.cookie = `look=${theme}.${deck}; path=/; max-age=31536000; samesite=lax`;
+    // The browser's own bars: light and dark as they were sent, or the chosen one in both places.
+    for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
+      bar.media = theme === "system" ? `(prefers-color-scheme: ${bar.dataset.own})` : bar.dataset.own === theme ? "all" : "not all";
+    }
+    const body = new URLSearchParams(new FormData(form));
+    const words = [...form.querySelectorAll(":checked")].map((one) => one.value);
+    document.cookie = `look=${words.join(".")}; path=/; max-age=34560000; samesite=lax`;
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true })
+      .then(() => document.dispatchEvent(new Event("settings")))
+      .catch(() => {});
   });
+
+  // ---- sounds and voice: fetched by whoever has switched them on ----
+  const look = document.querySelector("[data-look]");
+  const sound = () => import(look.dataset.sound);
+  const wanted = () => look?.querySelector("[value=sounds]:checked, [value=spoken]:checked");
+  if (wanted()) sound();
+  look?.addEventListener("change", ({ target }) => { if (wanted()) sound().then(({ chose }) => chose(target)); });
 
   // ---- keys of the table ----
   const LETTERS = "letter-keys";
@@ -83,6 +100,14 @@
     const beside = !log.matches(":popover-open") && log.checkVisibility();
     if (beside) log.querySelector("ol").focus();
     else log.togglePopover();
+    if (log.matches(":popover-open")) log.querySelector("ol").focus();
+  }
+
+  function otherSound() {
+    const other = look.querySelector("[name=sound]:not(:checked)");
+    other.click();
+    const said = field("spoken");
+    if (said) said.textContent = other.value === "sounds" ? look.dataset.on : look.dataset.off;
   }
 
   function letterKey(key) {
@@ -94,7 +119,12 @@
       return Boolean(card);
     }
     if (key.toLowerCase() === "l") openLog();
-    else if (key === "?") document.getElementById("keys").togglePopover();
+    else if (key.toLowerCase() === "s") otherSound();
+    else if (key.toLowerCase() === "h") sound().then(({ repeat }) => repeat());
+    else if (key === "?") {
+      field("keys").togglePopover();
+      if (field("keys").matches(":popover-open")) field("keys").querySelector("button").focus();
+    }
     else return false;
     return true;
   }
@@ -243,9 +273,10 @@
       // The stepper takes digits; the letters of the answers are none of its business.
       const answering = event.target.id === "missed" && /^[amo]$/i.test(event.key);
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || (typing && !answering)) return;
-      // At the cut and in a show there is one thing to do; Enter does it, also before anything has the focus.
+      // At the cut and in a show there is one thing to do; Enter does it, also before anything has the focus, and where
+      // the focus has come back to the heading because the card that had it has been laid.
       const reading = document.querySelector("#tray:is([data-kind=cut], [data-kind=show]) #go");
-      if (event.key === "Enter" && !event.repeat && event.target === document.body && reading) {
+      if (event.key === "Enter" && !event.repeat && reading && (event.target === document.body || event.target.id === "turn")) {
         event.preventDefault();
         return reading.click();
       }

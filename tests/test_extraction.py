@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from cribbage import locales_tool
 from cribbage.paths import CHECKOUT, MissingFileError
@@ -26,6 +29,7 @@ f = other("not this")
 PAGE = """\
 {# TRANSLATORS: the heap of cards that the dealer counts last #}
 <h1>{{ gettext("Crib") }}</h1>
+<h2>{{ _("The show") }}</h2>
 <p>{% trans count=n, name=name %}
   {{ name }} has
   one card.
@@ -75,6 +79,10 @@ msgid "Crib"
 msgstr ""
 
 #: templates/page.html
+msgid "The show"
+msgstr ""
+
+#: templates/page.html
 #, python-format
 msgid "%(name)s has one card."
 msgid_plural "%(name)s has %(count)s cards."
@@ -93,6 +101,18 @@ def checkout(tmp_path: Path) -> Path:
     (tmp_path / "src/cribbage/_vendor/b.py").write_text('gettext("vendored")', encoding="utf-8")
     (tmp_path / "templates/page.html").write_text(PAGE, encoding="utf-8")
     return tmp_path
+
+
+def test_the_list_holds_what_templates_say() -> None:
+    """Fault: the short name that templates use was passed over, and half of all sentences with it."""
+    listed = {message.id for message in read_po(StringIO((CHECKOUT / "locales" / "messages.pot").read_text("utf-8")))}
+    said = [
+        text
+        for file in (CHECKOUT / "templates").rglob("*.html")
+        for text in re.findall(r'\b_\("([^"]+)"', file.read_text("utf-8"))
+    ]
+    assert len(said) > 100
+    assert set(said) <= listed
 
 
 def test_messages_pot_is_fresh_and_every_translation_sound() -> None:
@@ -131,7 +151,7 @@ def test_update_then_check(checkout: Path) -> None:
     assert "nplurals=2" in text
     assert "Date: 2" not in text
     assert locales_tool.check(checkout) == ()
-    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 8),)
+    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 9),)
     assert locales_tool.update(checkout) == locales_tool.Update((), ())
 
 
@@ -143,7 +163,7 @@ def test_a_broken_translation_is_reported_and_left_alone(checkout: Path) -> None
     assert [(problem.file, problem.line) for problem in done.problems] == [("sv.po", 2)]
     assert translation.read_text(encoding="utf-8") == broken
     assert [(problem.file, problem.line) for problem in locales_tool.check(checkout)] == [("sv.po", 2)]
-    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 8),)
+    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 9),)
 
 
 @pytest.mark.parametrize(

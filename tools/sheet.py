@@ -14,53 +14,37 @@ import functools
 import http.server
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from cribbage.engine.rules import Rules
-from cribbage.web import i18n
-from cribbage.web.felt import FeltResult, Person
+from cribbage.web import build_game, i18n
+from cribbage.web.art import HERO_HAND, HERO_PEGS
+from cribbage.web.chairs import Chair
+from cribbage.web.faces import chip
+from cribbage.web.look import Look
 from cribbage.web.qr import qr_of
 from cribbage.web.render import STYLESHEETS, make_environment
-from cribbage.web.rules_form import form_for
-from cribbage.web.screen import LogLine, OptionTag
+from cribbage.web.rules_form import form_for, paces
+from cribbage.web.screen import OptionTag
+from tests.web.finished import finished
+from tests.web.samples import SPRITE
 from tests.web.samples_many import EVERY, LOWBALL, MUGGINS, PARTNERS, TEN_BACK
 
 ROOT = Path(__file__).resolve().parent.parent
 LINK = "https://crib.example/j/3q2-7wAoYxkT5bVn0eJ1cQ"
 
 
-@dataclass(frozen=True)
-class Look:
-    """The reader's settings."""
-
-    theme: str = "system"
-    deck: str = "two"
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A chair in the lobby or on the invitation."""
-
-    seat: int
-    peg: int
-    name: str = ""
-    you: bool = False
-    host: bool = False
-    here: bool = True
-    partner_of: str = ""
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody sits there."""
-        return bool(self.name)
+def _chair(seat: int, peg: int, name: str = "", **more: Any) -> Chair:
+    """A chair in the lobby or on the invitation, taken by whoever has a name."""
+    return Chair(seat, peg, taken=bool(name), name=name, **more)
 
 
 Page: TypeAlias = tuple[str, str, dict[str, Any]]
 """Name, template and values."""
-ANA = Chair(0, 1, "Ana", you=True, host=True)
-MARIA = Chair(1, 2, "Maria")
+ANA = _chair(0, 1, "Ana", you=True, host=True)
+MARIA = _chair(1, 2, "Maria")
 
 
 def site_pages() -> Iterator[Page]:
@@ -79,7 +63,8 @@ def site_pages() -> Iterator[Page]:
 
 
 def _home_pages() -> Iterator[Page]:
-    values = {"form": form_for(Rules()), "rules_wrong": "", "name": "Ana", "wrong": "", "key": "k1"}
+    values = {"form": form_for(Rules()), "rules_wrong": "", "paces": paces(""), "name": "Ana", "wrong": "", "key": "k1"}
+    values |= {"hero_hand": HERO_HAND, "hero_pegs": HERO_PEGS}
     yield "home", "home.html", values
     partners = Rules(players=4, partners=True, muggins=True, zero_back="nineteen")
     yield "home-chosen", "home.html", {**values, "form": form_for(partners)}
@@ -98,83 +83,50 @@ def _lobbies() -> Iterator[Page]:
         seats = {"chairs": chairs, "partners": partners, "players": len(chairs), "options": options}
         return {**shared, **seats, "is_host": is_host, "can_start": not open_chairs, "open_chairs": open_chairs}
 
-    yield "lobby", "lobby.html", lobby((ANA, Chair(1, 2)))
-    yield "lobby-three", "lobby.html", lobby((ANA, MARIA, Chair(2, 3)), options=(MUGGINS,))
-    four = (replace(ANA, you=False), replace(MARIA, you=True), Chair(2, 3, "Li", here=False), Chair(3, 4, "Jonas"))
+    yield "lobby", "lobby.html", lobby((ANA, _chair(1, 2)))
+    yield "lobby-three", "lobby.html", lobby((ANA, MARIA, _chair(2, 3)), options=(MUGGINS,))
+    four = (replace(ANA, you=False), replace(MARIA, you=True), _chair(2, 3, "Li", here=False), _chair(3, 4, "Jonas"))
     yield "lobby-guest", "lobby.html", lobby(four, options=(LOWBALL, TEN_BACK))
-    full = (ANA, MARIA, Chair(2, 3, "Li"), Chair(3, 4, "Вероника Константиновна"))
+    full = (ANA, MARIA, _chair(2, 3, "Li"), _chair(3, 4, "Вероника Константиновна"))
     yield "lobby-ready", "lobby.html", lobby(full)
     pairs = (
         replace(ANA, partner_of="Li"),
         MARIA,
-        Chair(2, 1, "Li", partner_of="Ana"),
-        Chair(3, 2, partner_of="Maria"),
+        _chair(2, 1, "Li", partner_of="Ana"),
+        _chair(3, 2, partner_of="Maria"),
     )
     yield "lobby-partners", "lobby.html", lobby(pairs, options=(PARTNERS, TEN_BACK), partners=True)
 
 
 def _invitations() -> Iterator[Page]:
-    shared = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "url": LINK}
-    two = {**shared, "players": 2, "partners": False, "options": (), "chairs": (Chair(1, 2),)}
+    shared: dict[str, Any] = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "url": LINK}
+    shared["hero_hand"] = HERO_HAND
+    two = {**shared, "players": 2, "partners": False, "options": (), "chairs": (_chair(1, 2),)}
     yield "invitation", "invitation.html", two
     long_name = "Вероника Константиновна Øst"
     yield "invitation-long", "invitation.html", {**two, "host": long_name, "wrong": "Someone has it."}
-    three = (Chair(1, 2), Chair(2, 3))
+    three = (_chair(1, 2), _chair(2, 3))
     yield "invitation-three", "invitation.html", {**two, "players": 3, "options": (MUGGINS, LOWBALL), "chairs": three}
-    pairs = (Chair(1, 2), Chair(2, 1, partner_of="Maria"), Chair(3, 2))
+    pairs = (_chair(1, 2), _chair(2, 1, partner_of="Maria"), _chair(3, 2))
     partners = {"players": 4, "partners": True, "options": (PARTNERS,), "chairs": pairs}
     yield "invitation-partners", "invitation.html", {**two, **partners}
 
 
 def _games() -> Iterator[Page]:
     """Finished games: nobody who reads them is "You"."""
-    for name, state in (
-        ("game", "skunk"),
-        ("game-four", "four-won"),
-        ("game-nobody", "four-nobody"),
-        ("game-partners", "partners-won"),
-        ("game-lowball", "lowball-won"),
+    four, odd = Rules(players=4), ("Вероника Константиновна Øst", "<b>Maria</b>", "שרה", "Jonas")
+    for name, game in (
+        ("game", finished(Rules(), 6)),
+        ("game-back", finished(Rules(zero_back="ten_back"), 3, names=odd)),
+        ("game-four", finished(four, 2)),
+        ("game-nobody", finished(four, 0, resigns=(4, 2))),
+        ("game-resigned", finished(Rules(target=61), 0, resigns=(1, 1), names=odd)),
+        ("game-partners", finished(replace(four, partners=True), 4)),
+        ("game-lowball", finished(Rules(lowball=True), 7)),
+        ("game-muggins", finished(Rules(players=3, muggins=True, zero_back="nineteen"), 3, names=odd)),
     ):
-        screen = EVERY[state]()
-        assert isinstance(screen.felt, FeltResult)
-        yield (
-            name,
-            "game.html",
-            {
-                "felt": _told_of(screen.felt),
-                "pegs": screen.pegs,
-                "target": 121,
-                "board_text": screen.board_text,
-                "log": oldest_first(screen.log),
-                "days": 365,
-                "record_url": "/g/x/record.json",
-                "table_url": "",
-                "options": screen.options,
-            },
-        )
-
-
-def _told_of(felt: FeltResult) -> FeltResult:
-    """The same result for a stranger."""
-
-    def named(person: Person) -> Person:
-        return replace(person, you=False)
-
-    standings = tuple(
-        replace(one, person=named(one.person), mates=tuple(map(named, one.mates))) for one in felt.standings
-    )
-    return replace(felt, standings=standings)
-
-
-def oldest_first(log: Sequence[LogLine]) -> list[LogLine]:
-    """A table's log as the finished game shows it: deals and lines turned round, each deal under its heading."""
-    deals: list[list[LogLine]] = []
-    for line in log:
-        if not line.peg:
-            deals.append([line])
-        else:
-            deals[-1].insert(1, line)
-    return [line for deal in reversed(deals) for line in deal]
+        links = {"record_url": "/g/x/record", "text_url": "/g/x/text", "table_url": "", "days": 365}
+        yield name, "game.html", {**build_game.summary(game, lambda card: chip(card, SPRITE)), **links}
 
 
 def pages() -> Iterator[Page]:

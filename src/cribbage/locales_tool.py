@@ -20,6 +20,7 @@ from cribbage.paths import CHECKOUT, MissingFileError
 from cribbage.web import i18n, po
 
 KEYWORDS: dict[str, Any] = {
+    "_": None,
     "N_": None,
     "N_many": (1, 2),
     "gettext": None,

@@ -1,10 +1,10 @@
-"""`python -m tests.bench [counting] [games] [start] [weight] [latency]`: exit 1 where a ratio misses its bound."""
+"""`python -m tests.bench [NAME ...]`, with the names below: exit 1 where a ratio misses its bound."""
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import counting, games, latency, start, weight
+from tests.bench import counting, finished, games, latency, rendering, start, tapping, weight
 from tests.bench.report import machine
 
 BENCHES = {
@@ -12,7 +12,10 @@ BENCHES = {
     "games": games.run,
     "start": start.run,
     "weight": weight.run,
+    "rendering": rendering.run,
+    "finished": finished.run,
     "latency": latency.run,
+    "tapping": tapping.run,
 }
 
 

@@ -13,6 +13,8 @@ from cribbage.engine.game import legal_moves, to_act
 from cribbage.engine.rules import Rules
 from cribbage.services.fairness import SystemShuffler
 from cribbage.services.games import new_token, open_table
+from cribbage.services.holding import Playing
+from cribbage.services.keeping import Keeping
 from cribbage.services.tables import set_table, sit_down
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
@@ -69,6 +71,6 @@ def prepared(path: Path, count: int) -> list[Game]:
         secrets = (new_token(), new_token())
         seated = set_table(database, Rules(), "Ada", secrets[0])
         invite = open_table(database, seated.table_id).table.invite
-        sit_down(database, SystemShuffler(), invite, "Bo", secrets[1])
+        sit_down(Playing(database, SystemShuffler(), Keeping(90, 365)), invite, "Bo", secrets[1])
         games.append(Game(database, seated.table_id, secrets))
     return games

@@ -124,10 +124,14 @@ Sit = Callable[..., Player]
 
 @pytest.fixture
 def sit(new_context: NewContext) -> Sit:
-    """Opens the table in a browser of its own that holds a seat of it."""
+    """Opens the table in a browser of its own that holds a seat of it; `clock`: one whose time can be put forward."""
 
-    def open_seat(table: SetTable, seat: int = 0, *, place: str = "1.0.1", **options: Any) -> Player:
+    def open_seat(
+        table: SetTable, seat: int = 0, *, place: str = "1.0.1", clock: bool = False, **options: Any
+    ) -> Player:
         context = new_context(**options)
+        if clock:
+            context.clock.install()
         context.add_cookies([table.cookie(seat)])
         if place:
             context.add_cookies([table.place(place)])

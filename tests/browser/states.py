@@ -135,7 +135,7 @@ def _resigned(server: LiveServer) -> Stood:
 def want_rematch(table: SetTable, seat: Seat) -> None:
     """Offer a rematch behind the pages' backs."""
     site = table.server.site
-    site.live.announce(table.id, tables.want_rematch(site.database, site.shuffler, table.id, seat, wants=True))
+    site.live.announce(table.id, tables.want_rematch(site.play, table.holding(seat), wants=True))
 
 
 def _rematch(by: Seat) -> Callable[[LiveServer], Stood]:
@@ -187,7 +187,7 @@ def pages(server: LiveServer, context: BrowserContext) -> dict[str, str]:
         row = connection.exec_driver_sql("SELECT invite FROM tables WHERE id = ?", (open_table,)).one()
     game = over.opened.game
     assert game is not None
-    carried = tables.carry_chair(server.database, other.id, 0)
+    carried = tables.carry_chair(server.site.play, other.holding(0))
     return {
         "home": "/",
         "lobby": waiting,

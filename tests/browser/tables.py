@@ -14,10 +14,12 @@ from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.services import play, tables
 from cribbage.services.games import Opened, Press, new_token, open_table
+from cribbage.services.holding import Holding
 from cribbage.web.security import seat_cookie
 from tests.browser.server import LiveServer
 from tests.engine.reading import cards
 from tests.engine.table import Layout
+from tests.helpers import holding_of
 
 
 def cut(first: str, second: str) -> tuple[Card, ...]:
@@ -84,10 +86,14 @@ class SetTable:
         """The cookie that says what its browser has read."""
         return {"name": "place", "value": place, "domain": "127.0.0.1", "path": f"/t/{self.id}"}
 
+    def holding(self, seat: Seat) -> Holding:
+        """A seat and its secret."""
+        return holding_of(self.server.database, self.id, seat, self.secrets[seat])
+
     def do(self, seat: Seat, move: Move) -> None:
         """Make a move and tell the pages."""
         site = self.server.site
-        made = play.make_move(site.play, self.id, seat, press=Press(self.moves), move=move)
+        made = play.make_move(site.play, self.holding(seat), press=Press(self.moves), move=move)
         site.live.announce(self.id, made.rows)
 
     def throw(self, seat: Seat, thrown: str = "") -> None:
@@ -146,6 +152,7 @@ def set_table(
     target: int = 61,
     names: tuple[str, str] = ("Ana", "Bo"),
     tied: bool = False,
+    muggins: bool = False,
 ) -> SetTable:
     """A table with both seats taken and the first deal dealt; `tied`: the first cut is."""
     server.decks.wanted.clear()
@@ -154,9 +161,7 @@ def set_table(
     server.decks.wanted.append((SEAT_0_DEALS, SEAT_1_DEALS)[dealer])
     server.decks.wanted.extend(each.deck((dealer + number) % 2) for number, each in enumerate(layouts))
     site = server.site
-    host = tables.set_table(site.database, Rules(target=target), names[0], new_token())
-    guest = tables.sit_down(
-        site.database, site.shuffler, open_table(site.database, host.table_id).table.invite, names[1], new_token()
-    )
+    host = tables.set_table(site.database, Rules(target=target, muggins=muggins), names[0], new_token())
+    guest = tables.sit_down(site.play, open_table(site.database, host.table_id).table.invite, names[1], new_token())
     site.live.announce(host.table_id, guest.version)
     return SetTable(server, host.table_id, (host.secret, guest.secret), tuple(layouts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Amiss, Sit
@@ -150,6 +151,20 @@ def test_two_quick_presses_of_enter_are_one(server: LiveServer, sit: Sit) -> Non
     ana.calm()
     ana.expect_kind("thrown")
     assert ana.number("posts") == 1
+
+
+@pytest.mark.parametrize("modifier", ["Control", "Alt", "Meta"])
+def test_letters_with_a_modifier_belong_to_the_browser(modifier: str, server: LiveServer, sit: Sit) -> None:
+    """Going to the address line or to the first tab opens no log and takes no card."""
+    ana = sit(set_table(server, layouts=[QUIET]))
+    press(ana, f"{modifier}+l", f"{modifier}+1", f"{modifier}+?")
+    expect(ana.page.locator("#log")).to_be_hidden()
+    expect(ana.page.locator("#keys")).to_be_hidden()
+    expect(ana.page.locator(".pick:checked")).to_have_count(0)
+    # Alone each of them does what it says.
+    press(ana, "1", "l")
+    expect(ana.page.locator(".pick:checked")).to_have_count(1)
+    expect(ana.page.locator("#log")).to_be_visible()
 
 
 def test_letters_can_be_turned_off(server: LiveServer, sit: Sit) -> None:

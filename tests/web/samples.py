@@ -68,8 +68,15 @@ def says(text: str, spoken: str = "", card: str = "") -> Status:
 def log() -> tuple[LogLine, ...]:
     """A deal and the deal before it, newest first."""
 
+    pegs = {1: 45, 2: 52}
+
     def line(text: str, peg: int, points: int = 0, card: str = "") -> LogLine:
-        return LogLine(says(text, card=card).html, peg, points)
+        if not points:
+            return LogLine(says(text, card=card).html, peg)
+        now = pegs[peg]
+        pegs[peg] = start = now - points
+        moved = f"From hole {start} to hole {now}."
+        return LogLine(says(text, card=card).html, peg, points, holes=(start, now), moved=moved)
 
     return (
         LogLine(Markup("Deal 5. Your crib.")),
@@ -173,7 +180,7 @@ def _waiting() -> Screen:
         seat(MARIA, 44, "choosing", turn=True),
         says("You put two cards in your crib."),
         FeltCrib(2, YOU, ()),
-        Tray("thrown", hand=held(*HAND), crib_owner=YOU, waiting_for=(MARIA,), may_take_back=True),
+        Tray("thrown", hand=held(*HAND), crib_owner=YOU, choose=2, waiting_for=(MARIA,), may_take_back=True),
         (31, 42),
     )
 
@@ -205,7 +212,7 @@ def _opponent() -> Screen:
         seat(MARIA, 55, "playing", turn=True, cards_left=2),
         says("<b>You</b> play {card}: 28.", "You play the four of clubs: 28.", "4C"),
         FeltPlay(laid(("8S", 2), ("7H", 1), ("9C", 2), ("4C", 1)), 28, parse_card("5D"), YOU),
-        Tray("wait", hand=held("6D", "JH"), waiting_for=(MARIA,)),
+        Tray("wait", hand=held("6D", "JH"), waiting_for=(MARIA,), may_choose_ahead=True),
         (45, 52),
     )
 
@@ -216,7 +223,7 @@ def _go() -> Screen:
         seat(MARIA, 55, "playing", turn=True, cards_left=1),
         says("<b><bdi>Maria</bdi></b> plays {card}: 28. You say go.", "Maria plays the four of hearts.", "4H"),
         FeltPlay(laid(("8S", 2), ("7H", 1), ("9C", 2), ("4H", 2)), 28, parse_card("5D"), YOU),
-        Tray("go", hand=held("6D", "JH"), waiting_for=(MARIA,)),
+        Tray("go", hand=held("6D", "JH"), waiting_for=(MARIA,), may_choose_ahead=True),
         (45, 52),
     )
 
@@ -238,7 +245,7 @@ def _heels() -> Screen:
         seat(MARIA, 44, "leads", turn=True, cards_left=4),
         says("<b>His heels.</b> {card} turned up: you peg 2.", "His heels. You peg 2.", "JD"),
         FeltPlay((), 0, parse_card("JD"), YOU, MARIA),
-        Tray("wait", hand=held(*HAND), waiting_for=(MARIA,)),
+        Tray("wait", hand=held(*HAND), waiting_for=(MARIA,), may_choose_ahead=True),
         (47, 42),
     )
 

@@ -32,6 +32,7 @@ from cribbage.web.screen import (
     Tray,
 )
 from tests.web.samples import MARIA, SAMPLES, YOU, cards, held, laid, lost, says, seat, won
+from tests.web.samples_comfort import COMFORT
 
 LI = Person("Li", 3)
 JONAS = Person("Jonas", 4)
@@ -148,7 +149,7 @@ def _four() -> Screen:
 def _four_away() -> Screen:
     seats = four_seats(turn=3)
     away = replace(seats[3], presence="away", gain=0)
-    tray = Tray("wait", hand=held("6C", "9S", "KH"), waiting_for=(JONAS,))
+    tray = Tray("wait", hand=held("6C", "9S", "KH"), waiting_for=(JONAS,), may_choose_ahead=True)
     return replace(_four(), seats=(*seats[:3], away), tray=tray, away=(JONAS,), title="Waiting for Jonas: Cribbage")
 
 
@@ -159,7 +160,7 @@ def _four_longest_pile() -> Screen:
     seats = four_seats(turn=1)
     longest = replace(seats[1], person=VERA, score=118, gain=12, to_go=3)
     felt = FeltPlay(laid(*pile), 28, parse_card("TD"), VERA)
-    tray = Tray("go", hand=held("6D", "JH"), waiting_for=(VERA,))
+    tray = Tray("go", hand=held("6D", "JH"), waiting_for=(VERA,), may_choose_ahead=True)
     return replace(
         _four(),
         seats=(replace(seats[0], person=replace(YOU, name="Konstantina-Alexandra")), longest, *seats[2:]),
@@ -247,7 +248,7 @@ def _partners_discard() -> Screen:
             pair(Mate(MARIA, dealer=True, note="thrown"), Mate(VERA, turn=True, note="choosing", presence="away"), 68),
         ),
         felt=FeltCrib(2, MARIA, (MARIA,)),
-        tray=Tray("thrown", hand=held("5H", "JC", "QD", "2S"), waiting_for=(MATE, VERA), may_take_back=True),
+        tray=Tray("thrown", hand=held("5H", "JC", "QD", "2S"), choose=1, waiting_for=(MATE, VERA), may_take_back=True),
         status=says("<b>Deal 5.</b> <b><bdi>Maria</bdi></b> deals, so the crib is theirs."),
         away=(VERA,),
     )
@@ -443,4 +444,4 @@ MANY: Mapping[str, Callable[[], Screen]] = {
     "lowball-shared": _lowball_shared,
 }
 """Name of a state -> what makes its screen."""
-EVERY: Mapping[str, Callable[[], Screen]] = {**SAMPLES, **MANY}
+EVERY: Mapping[str, Callable[[], Screen]] = {**SAMPLES, **MANY, **COMFORT}

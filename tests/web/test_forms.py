@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -94,3 +96,13 @@ def test_a_form_from_another_site_is_refused_in_words(house: House) -> None:
     assert "<h1" in page.text
     answer = house.visitor().client.post("/api/v1/tables", json={}, headers=foreign)
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign_form")
+
+
+def test_a_refused_form_keeps_what_was_chosen(house: House) -> None:
+    """Faults: what was typed was lost. Choices that can be read stay chosen."""
+    chosen = {"players": "3", "target": "61", "muggins": "on", "zero_back": "twelve", "name": "Ada"}
+    page = house.visitor().post("/tables", chosen)
+    assert page.status == 422
+    form = page.form("/tables")
+    assert {("players", "3"), ("target", "61"), ("name", "Ada")} <= set(form.fields)
+    assert re.search(r'name="muggins" value="on" checked', page.text)

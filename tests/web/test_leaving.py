@@ -99,3 +99,12 @@ def test_partners_are_both_told_of_their_own_side(house: House) -> None:
     people[1].post(f"{people[1].base}/resign")
     for seat, visitor in enumerate(people):
         assert ("<title>You win" in visitor.table().text) is (seat % 2 == 0)
+
+
+def test_whoever_gets_up_keeps_no_dead_secret(house: House) -> None:
+    """Cookies of seats that hold nothing any more are taken away."""
+    ada = house.visitor()
+    ada.set_table("Ada")
+    assert [name for name in ada.client.cookies if name.startswith("seat-")]
+    ada.post(f"{ada.base}/leave")
+    assert not [name for name in ada.client.cookies if name.startswith("seat-")]

@@ -110,8 +110,9 @@ def test_asking_too_often_carries_them(house: House) -> None:
     ada = house.visitor()
     answers = [ada.get(f"/j/{new_token()}").response for _ in range(80)]
     assert {answer.status_code for answer in answers} == {404, 429}
-    assert int(answers[-1].headers["retry-after"]) >= 1
-    check_headers(answers[-1], "/j/")
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert int(refused.headers["retry-after"]) >= 1
+    check_headers(refused, "/j/")
     # Guessing addresses does not shut the guesser out of his own table.
     ada.set_table("Ada")
     assert ada.table().status == 200

@@ -122,8 +122,8 @@ def test_nothing_tells_what_a_unit_counts_before_it_is_settled(env: Environment,
 )
 def test_what_the_tray_asks(env: Environment, state: str, heading: str, hint: str) -> None:
     html = live(env, MANY[state]())
-    assert part(html, '<h2 id="turn"', "</h2>") == heading
-    assert (part(html, '<p class="sub"', "</p>") if 'class="sub"' in html else "") == hint
+    assert part(html, '<span id="turn-', "</span>") == heading
+    assert (part(html, 'class="sub"', "</p>") if 'class="sub"' in html else "") == hint
 
 
 def test_the_settlement_stands_above_what_the_hand_counts(env: Environment) -> None:
@@ -208,7 +208,7 @@ def test_places_and_skunks_stand_with_each_of_several(env: Environment) -> None:
     [
         ("game-four", "Maria wins"),
         ("game-nobody", "Nobody wins"),
-        ("game-partners", "Ana and Li won, 121 to 83"),
+        ("game-partners", "Ana and Li won, 121 to 88"),
         ("game-lowball", "Ana wins: Maria reached 121"),
     ],
 )
@@ -244,13 +244,14 @@ def chosen_in(html: str) -> dict[str, str | None]:
 
 def test_the_form_posts_the_rules(env: Environment) -> None:
     names = {name for name, _ in fields_of(page(env, "home"))}
-    assert names == {"players", "target", "muggins", "lowball", "zero_back", "name", "key"}
-    assert chosen_in(page(env, "home")) == {"players": "2", "target": "121", "zero_back": "off"}
+    assert names == {"players", "target", "muggins", "lowball", "zero_back", "pace", "name", "key"}
+    assert chosen_in(page(env, "home")) == {"players": "2", "target": "121", "zero_back": "off", "pace": "even"}
     assert chosen_in(page(env, "home-chosen")) == {
         "players": "4p",
         "target": "121",
         "muggins": "on",
         "zero_back": "nineteen",
+        "pace": "even",
     }
 
 

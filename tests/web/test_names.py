@@ -9,7 +9,9 @@ import unicodedata
 import pytest
 
 from cribbage.engine.game import Phase
+from cribbage.engine.rules import Rules
 from cribbage.services.names import BadName, clean_name, skeleton, told_apart
+from cribbage.web.people import names_of
 from tests.helpers import TO_61
 from tests.web.conftest import House
 from tests.web.visitor import Page
@@ -243,3 +245,18 @@ def test_a_refused_name_comes_back_without_what_no_page_may_hold(house: House) -
     page = house.visitor().post("/tables", {"name": "\x00\x01\x1b", "target": "61"})
     assert page.status == 422
     assert not any(sign in page.text for sign in "\x00\x01\x1b")
+
+
+def test_people_without_a_name_are_told_apart(house: House) -> None:
+    """Faults: equal names are told apart. Partners share a colour, and somebody may call himself Blue."""
+    assert names_of(Rules(players=4, partners=True), dict.fromkeys(range(4), "")) == {
+        0: "Blue",
+        1: "Orange",
+        2: "Blue 2",
+        3: "Orange 2",
+    }
+    assert names_of(Rules(), {0: "", 1: "blue"}) == {0: "Blue 2", 1: "blue"}
+    ada, bo = house.visitor(), house.visitor()
+    bo.sit_down(ada.set_table(""), "Blue")
+    ada.read_on()
+    assert "Blue 2" in bo.read_on().text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from jinja2 import Environment
 
 from cribbage.web.faces import CARD_NAMES, TOTALS
 from cribbage.web.felt import FeltCrib, Person
+from cribbage.web.look import AS_IT_COMES, Look
 from cribbage.web.rail import rail_for
 from cribbage.web.render import STYLESHEETS, make_environment
 from cribbage.web.screen import Screen
@@ -29,13 +30,7 @@ VOID = {"br", "circle", "hr", "img", "input", "link", "meta", "path", "rect", "u
 TABLE = sorted(EVERY)
 
 
-@dataclass(frozen=True)
-class Settings:
-    theme: str = "system"
-    deck: str = "two"
-
-
-FRAME = {"lang": "en", "dir": "ltr", "settings": Settings()}
+FRAME = {"lang": "en", "dir": "ltr", "settings": AS_IT_COMES}
 
 
 @pytest.fixture(scope="module", name="env")
@@ -124,7 +119,7 @@ def test_every_form_works_by_itself_and_htmx_only_upgrades_it(env: Environment, 
     for form in forms:
         assert form["method"] == "post"
         assert form["action"] == form["hx-post"]
-        assert re.fullmatch(r"/t/[\w-]+/(move|read|rematch)", form["action"] or "")
+        assert re.fullmatch(r"/t/[\w-]+/(ahead|move|read|rematch)", form["action"] or "")
         assert (form["hx-target"], form["hx-swap"]) == ("#live", "outerMorph")
 
 
@@ -278,7 +273,7 @@ def test_the_rail_fills_up_with_the_count(count: int) -> None:
 
 
 def test_the_look_is_written_by_the_server(env: Environment) -> None:
-    frame: dict[str, Any] = {**FRAME, "settings": Settings("dark", "four")}
+    frame: dict[str, Any] = {**FRAME, "settings": Look("dark", "four")}
     html = env.get_template("door.html").render(**frame)
     root = next(attrs for tag, attrs in Tags(html).found if tag == "html")
     assert (root["data-theme"], root["data-deck"]) == ("dark", "four")

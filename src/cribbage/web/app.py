@@ -17,12 +17,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from cribbage.paths import data_dir
+from cribbage.services import tables
 from cribbage.services.fairness import Shuffler, SystemShuffler
 from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
-from cribbage.web import api, api_errors, api_page, errors, i18n, pages, stream, table
+from cribbage.web import api, api_errors, api_page, errors, i18n, pages, stream, table, watching
 from cribbage.web.assets import Assets
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
@@ -94,7 +95,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     app.state.site = site
     errors.install(app)
     api_errors.install(app)
-    for room in (pages, table, stream, api_page):
+    for room in (pages, table, watching, stream, api_page):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.
@@ -108,9 +109,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.live.hub.open()
     _end_streams_first(site.live.hub)
+    await site.pacer.open(lambda table_id: tables.version_of(site.database, table_id))
     clearing = asyncio.create_task(_clear_out_daily(site))
     yield
     clearing.cancel()
+    site.pacer.close()
     site.live.hub.close()
 
 

@@ -1,4 +1,4 @@
-"""The picture on the home page: the best hand there is, and a race half run."""
+"""The pictures on home page and invitation: the best hand there is, and a race half run."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from cribbage.engine.cards import Card
 from cribbage.engine.game import Phase, units_in_order
 from cribbage.engine.moves import Counted, GameOver, MovedBack, Played
-from cribbage.engine.rules import side_count, skunk_lines
+from cribbage.engine.rules import needs_announcement, reaching_loses, side_count, skunk_lines
 from cribbage.engine.view import UnitView
 from cribbage.web.felt import (
     Felt,
@@ -23,7 +23,7 @@ from cribbage.web.felt import (
     TallyRow,
 )
 from cribbage.web.places import AtCut, AtShow, Place
-from cribbage.web.sayings import say_event
+from cribbage.web.sayings import say_event, say_what_became
 from cribbage.web.scene import Scene
 from cribbage.web.story import UnitStory
 from cribbage.web.words import item_label
@@ -114,9 +114,10 @@ def _show(scene: Scene, stage: AtShow) -> FeltShow:
 
 def _settled(scene: Scene, unit: UnitStory) -> tuple[Markup, ...]:
     """Muggins: line by line what was said, answered and pegged."""
-    if not scene.view.rules.muggins:
+    if not needs_announcement(scene.view.rules):
         return ()
-    return tuple(say_event(scene.cast, event).html for event in unit.events if not isinstance(event, Counted))
+    lines = [say_event(scene.cast, event) for event in unit.events if not isinstance(event, Counted)]
+    return tuple(line.html for line in (*lines, *say_what_became(scene.cast, unit.events)))
 
 
 def tally_of(counted: Counted) -> tuple[TallyRow, ...]:
@@ -165,7 +166,7 @@ def _result(scene: Scene) -> FeltResult:
 def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
     """The winner first, the others by score; equal scores share a place (rules.md 6.2, L6)."""
     rules = scene.view.rules
-    better = 1 if rules.lowball else -1
+    better = 1 if reaching_loses(rules) else -1
     sides = sorted(range(len(over.scores)), key=lambda side: (side not in over.winners, better * over.scores[side]))
     standings: list[Standing] = []
     for number, side in enumerate(sides, start=1):
@@ -174,7 +175,7 @@ def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
         alike = standings and standings[-1].score == score and standings[-1].won == (side in over.winners)
         place = standings[-1].place if alike else number
         mates = people if len(people) > 1 else ()
-        reached = rules.lowball and score == rules.target
+        reached = reaching_loses(rules) and score == rules.target
         standings.append(Standing(people[0], score, side in over.winners, place, over.skunks[side], mates, reached))
     return tuple(standings)
 

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from markupsafe import Markup
 
 from cribbage.engine.cards import Card
+from cribbage.engine.rules import reaching_loses
 from cribbage.services.games import Opened
 from cribbage.web.build_felt import felt_of
 from cribbage.web.build_log import heading_of, log_of
 from cribbage.web.build_seats import seats_of
 from cribbage.web.build_status import board_text, status_of, title_of
 from cribbage.web.build_tray import tray_of
+from cribbage.web.cues import cues_of, moment_of
 from cribbage.web.i18n import gettext
 from cribbage.web.option_words import tags_of
 from cribbage.web.places import AtCut, AtNewest, Place
@@ -45,9 +47,11 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
         title=title_of(scene, tray),
         board_text=board_text(scene),
         watching=reader.seat is None,
+        cues=cues_of(scene, mine=tray.mine),
+        moment=moment_of(scene, opened.game.version),
         deal_word=gettext("Deal %(number)s", number=scene.deal.number),
         options=tags_of(scene.view.rules),
-        lowball=scene.view.rules.lowball,
+        lowball=reaching_loses(scene.view.rules),
         away=tuple(scene.person(seat) for seat, there in presence.items() if there == "away" and seat != reader.seat),
     )
 

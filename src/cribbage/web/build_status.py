@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Literal
+
 from cribbage.engine.game import Phase
 from cribbage.engine.moves import Counted, Event, MayPlay, MovedBack
+from cribbage.engine.rules import needs_announcement
 from cribbage.engine.view import UnitView
+from cribbage.web.felt import Person
 from cribbage.web.i18n import N_, gettext, ngettext
 from cribbage.web.places import AtCut, AtShow
 from cribbage.web.sayings import ANNOUNCES, say_all, say_over
 from cribbage.web.scene import Scene
 from cribbage.web.screen import Status, Tray
-from cribbage.web.words import SILENCE, Forms, Sentence, listed
+from cribbage.web.words import SILENCE, Forms, Sentence, isolated, listed
 
 CUT_LOWEST = Forms(
     N_("You cut the lowest card, so you deal first."),
@@ -20,7 +25,7 @@ DEALS = Forms(
     N_("Deal %(number)s. You deal, so the crib is yours."),
     N_("Deal %(number)s. %(name)s deals, so the crib is theirs."),
 )
-HAS_THROWN = Forms(N_("Your cards are in the crib."), N_("%(name)s has thrown."))
+HAS_THROWN = Forms(N_("Your throw is in the crib."), N_("%(name)s has thrown."))
 LEADS = Forms(N_("You lead."), N_("%(name)s leads."))
 TO_COUNT = {
     # TRANSLATORS: Muggins: a player announces himself what his hand or crib counts.
@@ -37,7 +42,8 @@ def status_of(scene: Scene) -> Status:
     heard = said
     for more in (*_scores(scene), _count(scene), _turn(scene)):
         heard += more
-    return Status(said.html, heard.spoken, "back" if any(gain < 0 for gain in scene.pegs.gains) else "")
+    tone: Literal["", "back"] = "back" if any(gain < 0 for gain in scene.pegs.gains) else ""
+    return Status(said.html, heard.spoken, tone, (said + _count(scene)).spoken)
 
 
 def _said(scene: Scene) -> Sentence:
@@ -46,8 +52,10 @@ def _said(scene: Scene) -> Sentence:
         return cast.say(CUT_LOWEST, view.dealer)
     if isinstance(scene.stage, AtShow):
         unit = scene.stage.deal.counted[scene.stage.step]
-        said = say_all(cast, unit.events)
-        if view.rules.muggins:
+        # The card that ended the play comes in with the first count: it has its own sentence before it.
+        last = scene.stage.deal.play[-1] if scene.stage.step == 0 and not scene.stage.back else ()
+        said = (SILENCE if needs_announcement(view.rules) else say_all(cast, last)) + say_all(cast, unit.events)
+        if needs_announcement(view.rules):
             # What was said and answered stands in the felt, line by line; the ear hears it here.
             told = [event for event in unit.events if isinstance(event, Counted | MovedBack)]
             said = Sentence(say_all(cast, told).html, said.spoken)
@@ -109,8 +117,8 @@ def _turn(scene: Scene) -> Sentence:
         return SILENCE
     playable = sum(isinstance(move, MayPlay) for move in view.legal)
     text = ngettext(
-        "Your turn: %(num)d of your %(cards)s cards can be played.",
-        "Your turn: %(num)d of your %(cards)s cards can be played.",
+        "Your turn: %(num)d card of %(cards)s can be played.",
+        "Your turn: %(num)d cards of %(cards)s can be played.",
         playable,
         cards=len(view.hand),
     )
@@ -126,15 +134,21 @@ def title_of(scene: Scene, tray: Tray) -> str:
         if any(person.you for person in winners):
             return gettext("You win: Cribbage")
         if len(winners) > 1:
-            return gettext("%(names)s win: Cribbage", names=listed([person.name for person in winners]))
-        return gettext("%(name)s wins: Cribbage", name=winners[0].name)
+            return gettext("%(names)s win: Cribbage", names=_names(winners))
+        return gettext("%(name)s wins: Cribbage", name=_names(winners))
     if tray.mine:
         return gettext("Your turn: Cribbage")
     if isinstance(scene.stage, AtShow):
         return gettext("The show: Cribbage")
+    if tray.kind == "answers":
+        return gettext("Waiting for answers: Cribbage")
     if tray.waiting_for:
-        return gettext("Waiting for %(names)s: Cribbage", names=listed([person.name for person in tray.waiting_for]))
+        return gettext("Waiting for %(names)s: Cribbage", names=_names(tray.waiting_for))
     return gettext("Cribbage")
+
+
+def _names(people: Iterable[Person]) -> str:
+    return listed([isolated(person.name) for person in people])
 
 
 def board_text(scene: Scene) -> str:

@@ -9,6 +9,7 @@ from cribbage.engine.game import Phase, units_in_order
 from cribbage.engine.moves import MayAnnounce, MayAnswer, MayDiscard, MayPlay
 from cribbage.engine.rules import deal_plan
 from cribbage.engine.view import UnitView
+from cribbage.services.wishes import card_laid
 from cribbage.web.felt import Person
 from cribbage.web.places import CUT, AtCut, AtShow, Place
 from cribbage.web.scene import Scene
@@ -41,9 +42,12 @@ def _throw(scene: Scene) -> Tray:
     view = scene.view
     assert view.seat is not None
     owner = scene.person(view.dealer)
-    hand = tuple(HandCard(card) for card in view.hand)
+    hand = tuple(HandCard(card) for card in _in_hand(scene))
     if view.thrown[view.seat]:
-        return Tray("thrown", hand=hand, may_take_back=True, waiting_for=_waiting_for(scene), crib_owner=owner)
+        thrown = deal_plan(view.rules).throw
+        return Tray(
+            "thrown", hand=hand, choose=thrown, may_take_back=True, waiting_for=_waiting_for(scene), crib_owner=owner
+        )
     choose = next((move.choose for move in view.legal if isinstance(move, MayDiscard)), deal_plan(view.rules).throw)
     return Tray("discard", mine=True, hand=hand, choose=choose, crib_owner=owner)
 
@@ -52,12 +56,29 @@ def _play(scene: Scene) -> Tray:
     view = scene.view
     mine = view.seat in view.to_act
     playable = frozenset(move.card for move in view.legal if isinstance(move, MayPlay))
-    hand = tuple(_hand_card(card, view.count, playable, mine=mine) for card in view.hand)
+    hand = tuple(_hand_card(card, view.count, playable, mine=mine) for card in _in_hand(scene))
+    wish = scene.wish
     if mine:
-        return Tray("play", mine=True, hand=hand)
+        fitting = tuple(one.card for one in hand if one.legal)
+        laid = card_laid(wish, fitting)
+        return Tray(
+            "play",
+            mine=True,
+            hand=hand,
+            confirm=scene.look.press == "confirm",
+            laid_for_you=laid,
+            dropped=wish.card if laid is None else None,
+        )
     # The table has said go for this reader: he holds cards, and in this count none of them fits any more.
     gone = view.seat in view.gone and bool(view.hand)
-    return Tray("go" if gone else "wait", hand=hand, waiting_for=_waiting_for(scene))
+    waiting = _waiting_for(scene)
+    return Tray("go" if gone else "wait", hand=hand, waiting_for=waiting, may_choose_ahead=bool(hand), ahead=wish.card)
+
+
+def _in_hand(scene: Scene) -> tuple[Card, ...]:
+    """The reader's cards in the order that he likes; the engine holds them by rank."""
+    hand = scene.view.hand
+    return tuple(sorted(hand, key=lambda card: card.number)) if scene.look.order == "suit" else hand
 
 
 def _hand_card(card: Card, count: int, playable: frozenset[Card], *, mine: bool) -> HandCard:

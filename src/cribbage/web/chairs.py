@@ -10,7 +10,7 @@ from cribbage.engine.cards import Seat
 from cribbage.engine.rules import Rules, side_of
 from cribbage.store.repo import TableRow
 from cribbage.web.option_words import tags_of
-from cribbage.web.people import name_of
+from cribbage.web.people import names_of
 from cribbage.web.screen import Presence
 
 
@@ -33,7 +33,7 @@ def chairs_of(
 ) -> tuple[Chair, ...]:
     """Every chair of a table, in seat order."""
     rows = {row.seat: row for row in table.seats}
-    names = {seat: name_of(row.name, side_of(rules, seat) + 1) for seat, row in rows.items()}
+    names = names_of(rules, {seat: row.name for seat, row in rows.items()})
     return tuple(
         Chair(
             seat=seat,

@@ -142,7 +142,7 @@ MOVES = {
     "game_over": N_("The game is over."),
     "not_now": N_("That cannot be done now."),
     "not_your_turn": N_("It is not your turn."),
-    "already_thrown": N_("Your cards are in the crib already."),
+    "already_thrown": N_("Your throw is in the crib already."),
     "too_late": N_("Too late: everybody has thrown, and the play has begun."),
     "nothing_to_take_back": N_("Your cards are in your hand already."),
     "not_your_card": N_("That card is not in your hand."),

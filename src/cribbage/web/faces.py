@@ -126,6 +126,19 @@ def index_text(card: Card) -> str:
     return "10" if rank == "T" else rank
 
 
+SIGNS = {
+    "C": "\N{BLACK CLUB SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "S": "\N{BLACK SPADE SUIT}",
+}
+
+
+def card_signs(card: Card) -> str:
+    """The card in plain text to be read by the eye: "5♥"."""
+    return index_text(card) + SIGNS[card.suit.value]
+
+
 def chip(card: Card, sprite: str) -> Markup:
     """A card inside a sentence. `sprite` is the address of `cards.svg`, as the page's `asset` gives it.
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -120,6 +121,7 @@ def _load(code: str, path: Path) -> Translation:
     return Translation(code, file.messages, file.plural)
 
 
+@lru_cache(maxsize=64)
 def babel_code(code: str) -> str | None:
     """`code` as Babel writes it, or None for a language that Babel does not know."""
     try:
@@ -158,6 +160,7 @@ def name(code: str) -> str:
     return (Locale.parse(known).get_display_name() if known else None) or code
 
 
+@lru_cache(maxsize=64)
 def direction(code: str) -> Direction:
     """The value of HTML's dir attribute for the language `code`."""
     if code == pseudo.RTL:

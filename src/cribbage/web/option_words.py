@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cribbage.engine.rules import OPTIONS, STANDARD, Rules, Value
+from cribbage.engine.rules import OPTIONS, STANDARD, Rules, Value, reaching_loses
 from cribbage.web.i18n import N_, gettext
 from cribbage.web.screen import OptionTag
 
@@ -38,6 +38,14 @@ WORDS: dict[tuple[str, Value], OptionWords] = {
     ("zero_back", "crib_five"): OptionWords(N_("Crib Five"), N_("An empty crib goes back 5 holes.")),
 }
 
+TURNED_ROUND: dict[str, str] = {
+    "muggins": N_("Count your own hand. What opponents find that you missed, you have to peg."),
+    "ten_back": N_("An empty hand or crib goes back 10 holes: a gift."),
+    "nineteen": N_("An empty hand or crib goes back 19 holes: a gift."),
+    "crib_five": N_("An empty crib goes back 5 holes: a gift."),
+}
+"""Rules that say something else where nobody wants to reach the target: by the option, or by its choice."""
+
 CONFLICT_WORDS: dict[str, str] = {
     "partners_need_four": N_("Partners need four players."),
 }
@@ -56,5 +64,6 @@ def tags_of(rules: Rules) -> tuple[OptionTag, ...]:
         value: Value = getattr(rules, option.code)
         if option.code not in ("players", "target") and value != getattr(STANDARD, option.code):
             words = words_for(option.code, value)
-            tags.append(OptionTag(option.code, words.name, words.rule))
+            turned = TURNED_ROUND.get(option.code, TURNED_ROUND.get(str(value))) if reaching_loses(rules) else None
+            tags.append(OptionTag(option.code, words.name, gettext(turned) if turned else words.rule))
     return tuple(tags)

@@ -3,46 +3,57 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Annotated
 from urllib.parse import quote, unquote
 
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import JSONResponse, RedirectResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from pydantic import BaseModel, create_model
 
 from cribbage.engine.rules import STANDARD, BadRules, Rules
-from cribbage.services import games, tables
+from cribbage.services import games, tables, wishes
 from cribbage.services.errors import Refused
+from cribbage.services.holding import Holding
 from cribbage.services.names import BadName, clean_name, printable
-from cribbage.services.tables import Invitation
+from cribbage.services.tables import Invitation, Seated
 from cribbage.web import build_game
 from cribbage.web.art import HERO_HAND, HERO_PEGS
 from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import count
 from cribbage.web.i18n import N_, gettext
+from cribbage.web.look import AS_IT_COMES, CHOICES, Look, look_in
 from cribbage.web.option_words import CONFLICT_WORDS
-from cribbage.web.people import name_of
 from cribbage.web.respond import (
-    DECKS,
     LOOK_COOKIE,
     NAME_COOKIE,
-    THEMES,
     https,
     in_language_of,
+    look_for,
     origin,
     page,
     site_of,
 )
-from cribbage.web.rules_form import NewTableForm, form_for, rules_in
-from cribbage.web.seats import keep_seat, seat_in
+from cribbage.web.rules_form import NewTableForm, form_for, pace_in, paces, readable_in, rules_in
+from cribbage.web.seats import held_in, keep_seat, seat_in
 from cribbage.web.security import is_token, keep_cookie
 
 router = APIRouter()
 
 SEE_OTHER = 303
+_TABLE = re.compile(r"/t/([A-Za-z0-9_-]+)")
 _OWN_ADDRESS = re.compile(r"/([^/\\\x00-\x20][^\\\x00-\x20]*)?")
 SEATS = ("0", "1", "2", "3")
 
 Text = Annotated[str, Form()]
+
+
+class _Back(BaseModel):
+    back: str = "/"
+
+
+LookForm = create_model("LookForm", __base__=_Back, **dict.fromkeys(CHOICES, (str, "")))  # type: ignore[call-overload]
+"""The settings' form: a word for each setting, and where to go on."""
 
 
 @router.get("/")
@@ -55,19 +66,20 @@ def home(request: Request) -> Response:
 def set_table(request: Request, form: Annotated[NewTableForm, Form()]) -> Response:
     """A table is set, and whoever did so sits at it."""
     count(request, "set_table")
-    rules = STANDARD
+    chosen = form.model_dump()
     try:
-        rules = rules_in(form.model_dump())
+        rules = rules_in(chosen)
         cleaned = clean_name(form.name)
     except BadRules as bad:
-        return _home(request, rules, form.name, rules_wrong=bad.code)
+        return _home(request, readable_in(chosen), form.name, pace=form.pace, rules_wrong=bad.code)
     except BadName as bad:
-        return _home(request, rules, form.name, wrong=bad.code)
+        return _home(request, readable_in(chosen), form.name, pace=form.pace, wrong=bad.code)
     secret = form.key if is_token(form.key) else games.new_token()
-    seated = tables.set_table(site_of(request).database, rules, cleaned, secret)
+    seated = tables.set_table(site_of(request).database, rules, cleaned, secret, pace=pace_in(form.pace))
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     _keep_name(request, answer, cleaned)
+    _wish_as_before(request, seated)
     return answer
 
 
@@ -94,11 +106,12 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat
         return _invitation(request, found, name, bad.code)
     secret = key if is_token(key) else games.new_token()
     wanted = int(seat) if seat in SEATS else None
-    seated = tables.sit_down(site.database, site.shuffler, token, cleaned, secret, wanted)
+    seated = tables.sit_down(site.play, token, cleaned, secret, wanted)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     if found.chair is None:
         _keep_name(request, answer, cleaned)
+        _wish_as_before(request, seated)
         if seated.fresh:
             site.live.announce(seated.table_id, seated.version)
     return answer
@@ -113,8 +126,17 @@ def finished_game(request: Request, game_id: str) -> Response:
         values = build_game.summary(game, site.chip)
     table_id = game.game.table_id
     back = f"/t/{table_id}" if seat_in(request, table_id) is not None else ""
-    days = site.keeping.keep_days
-    return page(request, "game.html", record_url=f"/g/{game_id}/record", table_url=back, days=days, **values)
+    values |= {"record_url": f"/g/{game_id}/record", "text_url": f"/g/{game_id}/text", "table_url": back}
+    return page(request, "game.html", days=site.keeping.keep_days, **values)
+
+
+@router.get("/g/{game_id}/text")
+def game_text(request: Request, game_id: str) -> Response:
+    """A finished game as plain text in the reader's language."""
+    game = games.finished_game(site_of(request).database, game_id)
+    with in_language_of(request) as code:
+        text = build_game.text(game)
+    return PlainTextResponse(text, headers={"Content-Language": code, "Vary": "Accept-Language, Cookie"})
 
 
 @router.get("/g/{game_id}/record")
@@ -126,14 +148,19 @@ def record(request: Request, game_id: str) -> Response:
 
 
 @router.post("/settings")
-def settings(request: Request, theme: Text = "system", deck: Text = "two", back: Text = "/") -> Response:
+def settings(request: Request, form: Annotated[LookForm, Form()]) -> Response:
     """Keep how the reader wants it to look, and go back to where he was."""
+    back = form.back
     # Only our own addresses: what begins with two slashes, of either kind, is elsewhere.
     safe = back if _OWN_ADDRESS.fullmatch(back) else "/"
     answer = RedirectResponse(safe, SEE_OTHER)
-    look = f"{theme if theme in THEMES else THEMES[0]}.{deck if deck in DECKS else DECKS[0]}"
-    # Script reads it too, to switch without a reload.
-    answer.set_cookie(LOOK_COOKIE, look, max_age=400 * 24 * 3600, samesite="lax", secure=https(request))
+    look = look_in(form.model_dump(), look_for(request))
+    table = _TABLE.fullmatch(safe)
+    held = held_in(request, table[1]) if table else None
+    if held is not None:
+        _wish_forced(request, held, look)
+    # Script writes it too, so that a reload at once already shows what was chosen.
+    answer.set_cookie(LOOK_COOKIE, look.text, max_age=400 * 24 * 3600, samesite="lax", secure=https(request))
     return answer
 
 
@@ -154,16 +181,14 @@ def static(request: Request, version: str, name: str) -> Response:
 def _find(request: Request, token: str) -> Invitation:
     if not is_token(token):
         raise Refused("no_such_link")
-    site = site_of(request)
-    found = tables.find_invitation(site.database, token)
-    if found.table.game is None and site.keeping.is_closed(found.table.created_at):
-        raise Refused("table_closed")
-    return found
+    return tables.find_invitation(site_of(request).play, token)
 
 
-def _home(request: Request, rules: Rules, name: str, *, wrong: str = "", rules_wrong: str = "") -> Response:
+def _home(
+    request: Request, rules: Rules, name: str, *, pace: str = "", wrong: str = "", rules_wrong: str = ""
+) -> Response:
     with in_language_of(request):
-        values = {"form": form_for(rules), "rules_wrong": _rules_wrong(rules_wrong), "target": rules.target}
+        values = {"form": form_for(rules), "rules_wrong": _rules_wrong(rules_wrong), "paces": paces(pace)}
     values |= {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     status = 422 if wrong or rules_wrong else 200
     return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
@@ -183,12 +208,11 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
     status = 422 if wrong else 200
     values = {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     with in_language_of(request):
-        if found.chair is not None:
-            mine = next(row.name for row in table.seats if row.seat == found.chair)
-            values["name"] = name_of(mine, found.chair + 1)
-            return page(request, "arrive.html", status, **values)
         rules = Rules(**table.rules)
         chairs = chairs_of(table, rules)
+        if found.chair is not None:
+            values["name"] = chairs[found.chair].name
+            return page(request, "arrive.html", status, **values)
         free = tuple(chair for chair in chairs if not chair.taken)
         if not free:
             raise Refused("table_full")
@@ -206,6 +230,23 @@ def _wrong(request: Request, code: str) -> str:
             "name_too_long": gettext("That name is too long: at most 24 letters, please."),
             "name_unreadable": gettext("That name shows nothing that can be read. Try letters, or leave it empty."),
         }[code]
+
+
+def _wish_as_before(request: Request, seated: Seated) -> None:
+    """A new seat begins with what its browser has been told at other tables."""
+    look = look_for(request)
+    if look.forced != AS_IT_COMES.forced:
+        _wish_forced(request, seated, look)
+
+
+def _wish_forced(request: Request, holding: Holding, look: Look) -> None:
+    """Whether the table lays the only card that fits for this seat. At a closed table nothing is laid any more."""
+    site = site_of(request)
+    on = look.forced == "table"
+    with suppress(Refused):
+        table = wishes.set_forced(site.play, holding, on=on)
+        if on:
+            site.pacer.wished(table.id, table.pace, table.version)
 
 
 def _keep_name(request: Request, answer: Response, name: str) -> None:

@@ -9,14 +9,13 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from cribbage.engine.cards import parse_card
 from cribbage.web import i18n
-from cribbage.web.board import Base, Orient, SidePegs, board_for
-from cribbage.web.faces import card_name, chip, index_text, side_name, total_words
+from cribbage.web.board import Base, Orient, board_for
+from cribbage.web.faces import card_name, chip, side_name, total_words
 from cribbage.web.felt import Person
+from cribbage.web.parts import parts_from
 from cribbage.web.rail import rail_for
-from cribbage.web.screen import Pegs
-from cribbage.web.words import listed
+from cribbage.web.words import isolated, listed
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
@@ -28,15 +27,13 @@ STYLESHEETS: dict[str, tuple[str, ...]] = {
         "css/tray.css",
         "css/muggins.css",
         "css/log.css",
+        "css/menu.css",
         "css/states.css",
+        "css/print.css",
     ),
-    "site.css": (*_SHARED, "css/seats.css", "css/site.css", "css/log.css"),
+    "site.css": (*_SHARED, "css/seats.css", "css/site.css", "css/log.css", "css/summary.css", "css/print.css"),
 }
 """Served bundle -> the files under `static/` that are joined to make it, in this order."""
-
-# What the home page and the invitation show: the best hand there is short of its starter, and a game half played.
-HERO_HAND = tuple(parse_card(text) for text in ("5H", "5S", "5D", "JC"))
-HERO_PEGS = (Pegs(peg=1, track=0, front=27, rear=21), Pegs(peg=2, track=1, front=38, rear=34))
 
 
 def bdi(name: str) -> Markup:
@@ -71,17 +68,12 @@ def board_base(tracks: int, target: int, orient: Orient) -> Base:
     return board_for(tracks, target, orient).base()
 
 
-def board_pegs(pegs: Sequence[Pegs], target: int, orient: Orient) -> tuple[SidePegs, ...]:
-    """The pegs of all sides, placed on the board of `target`."""
-    return board_for(len(pegs), target, orient).overlay(pegs)
-
-
 def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Environment:
     """An environment for all templates.
 
     `asset` turns the name of a static file ("cards.svg", "vendor/htmx.min.js") into its address with a version. A
     template that names a value it was not given fails loudly. Every page is rendered with `lang`, `dir` and `settings`
-    (`.theme` light, dark or system; `.deck` two or four) beside its own values.
+    (a Look) beside its own values.
     """
     env = Environment(
         loader=FileSystemLoader(templates_dir),
@@ -93,17 +85,15 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         extensions=["jinja2.ext.i18n"],
     )
     i18n.install(env)
-    env.filters.update(bdi=bdi, in_span=in_span, signed=signed, strong=strong)
+    env.filters.update(bdi=bdi, card_name=card_name, in_span=in_span, isolated=isolated, signed=signed, strong=strong)
     env.globals.update(
         asset=asset,
         board_base=board_base,
-        board_pegs=board_pegs,
         card_name=card_name,
         chip=lambda card: chip(card, asset("cards.svg")),
-        hero_hand=HERO_HAND,
-        hero_pegs=HERO_PEGS,
-        index_text=index_text,
+        listed=listed,
         name_list=name_list,
+        parts=parts_from(asset("cards.svg")),
         rail_for=rail_for,
         side_name=side_name,
         total_words=total_words,

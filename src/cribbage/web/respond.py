@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from fastapi import Request
@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from cribbage.engine.cards import Card
 from cribbage.services.fairness import Shuffler
+from cribbage.services.holding import Playing
 from cribbage.services.keeping import Keeping
-from cribbage.services.play import Playing
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import i18n
@@ -23,6 +23,8 @@ from cribbage.web.assets import Assets
 from cribbage.web.faces import chip
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
+from cribbage.web.look import Look, look_of
+from cribbage.web.pacer import Pacer
 from cribbage.web.security import is_https, origin_of
 
 LANGUAGE_COOKIE = "lang"
@@ -30,24 +32,6 @@ LOOK_COOKIE = "look"
 NAME_COOKIE = "name"
 WHOLE_PAGE = {"X-Page": "whole"}
 """Tells script that wanted a part that there is another page now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the reader wants it to look; the page is sent so, and nothing flashes."""
-
-    theme: str = "system"
-    deck: str = "two"
-
-
-THEMES = ("system", "light", "dark")
-DECKS = ("two", "four")
-
-
-def look_of(text: str | None) -> Look:
-    """The look in a cookie such as "dark.four"; what cannot be read is the default."""
-    theme, _, deck = (text or "").partition(".")
-    return Look(theme if theme in THEMES else "system", deck if deck in DECKS else "two")
 
 
 @dataclass(slots=True)
@@ -62,10 +46,15 @@ class Site:
     limits: Limits
     assets: Assets
     templates: Environment
+    pacer: Pacer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pacer = Pacer(self.play, self.live.announce)
+        self.live.followers.append(self.pacer.changed)
 
     @property
     def play(self) -> Playing:
-        """What making moves takes."""
+        """What the use cases of a table take."""
         return Playing(self.database, self.shuffler, self.keeping)
 
     def chip(self, card: Card) -> Markup:
@@ -76,6 +65,11 @@ class Site:
 def site_of(request: Request) -> Site:
     """The site that a request came to."""
     return cast(Site, request.app.state.site)
+
+
+def look_for(request: Request) -> Look:
+    """The reader's settings."""
+    return look_of(request.cookies.get(LOOK_COOKIE))
 
 
 @contextmanager
@@ -89,9 +83,8 @@ def in_language_of(request: Request) -> Iterator[str]:
 def render(request: Request, template: str, **values: Any) -> str:
     """A template for this reader."""
     with in_language_of(request) as code:
-        look = look_of(request.cookies.get(LOOK_COOKIE))
         page = site_of(request).templates.get_template(template)
-        return page.render(lang=code, dir=i18n.direction(code), settings=look, **values)
+        return page.render(lang=code, dir=i18n.direction(code), settings=look_for(request), **values)
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pydantic import BaseModel
+from pydantic import BaseModel, create_model
 
-from cribbage.engine.rules import OPTIONS, STANDARD, BadRules, Rules, Value, rules_from
+from cribbage.engine.rules import OPTIONS, STANDARD, BadRules, Option, Rules, Value, rules_from
+from cribbage.services.wishes import PACES
+from cribbage.web.i18n import N_, gettext
 from cribbage.web.option_words import OptionWords, words_for
 
 PARTNERS = "4p"
@@ -36,16 +38,35 @@ class RulesForm:
     zero_back_more: tuple[Choice, ...]
 
 
-class NewTableForm(BaseModel):
-    """The fields of the form; what is left out has its default."""
+class TableForm(BaseModel):
+    """The fields of the form beside the rules."""
 
-    players: str = ""
-    target: str = ""
-    muggins: str = ""
-    lowball: str = ""
-    zero_back: str = ""
     name: str = ""
     key: str = ""
+    pace: str = ""
+
+
+NewTableForm = create_model("NewTableForm", __base__=TableForm, **{option.code: (str, "") for option in OPTIONS})  # type: ignore[call-overload]
+"""The fields of the form, one for each row of the options; what is left out has its default."""
+
+
+PACE_WORDS = {
+    # TRANSLATORS: How long the table waits before it plays a card for somebody who has chosen it in advance.
+    "brisk": N_("Hardly at all (0.4 seconds)"),
+    "even": N_("A moment (0.8 seconds)"),
+    "calm": N_("A while (1.5 seconds)"),
+}
+
+
+def pace_in(text: str) -> str:
+    """The pace that a form names; the even one where it names none."""
+    return text if text in PACES else next(iter(PACES))
+
+
+def paces(chosen: str) -> tuple[Choice, ...]:
+    """The choices of pace, in the reader's language."""
+    pace = pace_in(chosen)
+    return tuple(Choice(code, OptionWords(gettext(words), ""), code == pace) for code, words in PACE_WORDS.items())
 
 
 def form_for(rules: Rules) -> RulesForm:
@@ -62,7 +83,8 @@ def form_for(rules: Rules) -> RulesForm:
         target=_choices("target", rules.target),
         switches=tuple(
             (code, Choice("on", words_for(code, choice=True), bool(getattr(rules, code))))
-            for code in ("muggins", "lowball")
+            for code, option in rows.items()
+            if _is_switch(option) and code != "partners"
         ),
         zero_back=tuple(choice for choice in zero_back if choice.value not in MORE),
         zero_back_more=tuple(choice for choice in zero_back if choice.value in MORE),
@@ -80,22 +102,35 @@ def rules_in(form: Mapping[str, str]) -> Rules:
     Raises:
         BadRules: a value that no choice posts, or choices that do not go together.
     """
+    return rules_from(_values(form, strict=True))
+
+
+def readable_in(form: Mapping[str, str]) -> Rules:
+    """What can be read of a form that was refused, so that nothing that was chosen is lost."""
+    return replace(STANDARD, **_values(form, strict=False))  # type: ignore[arg-type]
+
+
+def _values(form: Mapping[str, str], *, strict: bool) -> dict[str, Value]:
     values: dict[str, Value] = {}
     for option in OPTIONS:
         text = form.get(option.code, "")
         if option.code == "players" and text == PARTNERS:
             values |= {"players": 4, "partners": True}
         elif text and option.code not in values:
-            values[option.code] = _value(option.code, option.choices, text)
-    return rules_from(values)
+            value = _value(option, text)
+            if value is not None:
+                values[option.code] = value
+            elif strict:
+                raise BadRules("unknown_value", option.code)
+    return values
 
 
-def _value(code: str, choices: tuple[Value, ...], text: str) -> Value:
-    """The choice that a text names; a switch is named by "on"."""
-    if isinstance(getattr(STANDARD, code), bool):
-        names: dict[str, Value] = {"on": True, "off": False}
-    else:
-        names = {str(choice): choice for choice in choices}
-    if text not in names:
-        raise BadRules("unknown_value", code)
-    return names[text]
+def _value(option: Option, text: str) -> Value | None:
+    """The choice that a text names, if it names one; a switch is named by "on"."""
+    if _is_switch(option):
+        return {"on": True, "off": False}.get(text)
+    return next((choice for choice in option.choices if str(choice) == text), None)
+
+
+def _is_switch(option: Option) -> bool:
+    return isinstance(option.default, bool)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cribbage.engine.cards import Seat
 from cribbage.engine.moves import (
     Announced,
     Answered,
@@ -16,9 +17,9 @@ from cribbage.engine.moves import (
     Played,
     Starter,
 )
-from cribbage.engine.rules import side_count
+from cribbage.engine.rules import reaching_loses, side_count
 from cribbage.web.felt import Person
-from cribbage.web.i18n import N_, N_many
+from cribbage.web.i18n import N_, N_many, gettext
 from cribbage.web.words import SILENCE, Cast, Forms, Sentence, reasons_of, summary_of
 
 PLAYS = Forms(N_("You play %(card)s."), N_("%(name)s plays %(card)s."))
@@ -53,7 +54,10 @@ ANSWERS = {
     ),
     "overcount": Forms(N_("You say that is too many."), N_("%(name)s says that is too many.")),
 }
-PEGS = Forms(N_("You peg %(points)s."), N_("%(name)s pegs %(points)s."))
+PEGS = {
+    "hand": Forms(N_("You peg %(points)s for your hand."), N_("%(name)s pegs %(points)s for the hand.")),
+    "crib": Forms(N_("You peg %(points)s for your crib."), N_("%(name)s pegs %(points)s for the crib.")),
+}
 PEGS_MISSED = Forms(
     # TRANSLATORS: Muggins: points that the owner of a hand missed go to whoever claimed them.
     N_("You peg %(points)s for points that were missed."),
@@ -116,6 +120,18 @@ RESIGNS = Forms(N_("You have given the game up."), N_("%(name)s has given the ga
 NO_RESULT = N_("The game ends without a winner.")
 STARTER = N_("The starter is %(card)s.")
 
+# What the ledger says of a change for the ear, after the sentence that says whose it is. The eye reads "43 → 45".
+HOLES = N_("From hole %(start)s to hole %(end)s.")
+HOLES_FROM_START = N_("From the start to hole %(end)s.")
+HOLES_TO_START = N_("From hole %(start)s to the start.")
+
+# TRANSLATORS: Below a counted hand or crib in the ledger: its four cards, then the starter.
+UNIT_CARDS = N_("%(cards)s with %(starter)s turned up.")
+# TRANSLATORS: Below a counted crib, once the game is over: who threw which cards to it.
+THREW = N_("%(name)s threw %(cards)s.")
+# TRANSLATORS: A crib of three players: one of its cards comes from the pack.
+FROM_PACK = N_("%(card)s came from the pack.")
+
 # How a game ends. `names` are the winners, one or two.
 WE_WIN = N_("You win, %(high)s to %(low)s.")
 WE_BOTH_WIN = N_("You and %(partner)s win, %(high)s to %(low)s.")
@@ -161,7 +177,7 @@ def say_event(cast: Cast, event: Event, pegged: Pegged | None = None) -> Sentenc
         case MovedBack(seat, _, unit, holes):
             if not holes:
                 return cast.say(STAYS[unit], seat)
-            back = GIFT if cast.rules.lowball else BACK
+            back = GIFT if reaching_loses(cast.rules) else BACK
             return cast.say(back[unit], seat, num=holes, target=cast.rules.target)
     return _say_muggins(cast, event)
 
@@ -174,9 +190,38 @@ def _say_muggins(cast: Cast, event: Event) -> Sentence:
         case Answered(seat, answer):
             return cast.say(ANSWERS[answer.kind], seat, points=answer.points)
         case Pegged(seat, _, points, why):
-            missed = PEGS_OWN_MISSED if cast.rules.lowball else PEGS_MISSED
-            return cast.say(missed if why == ("undercount",) else PEGS, seat, points=points)
+            missed = PEGS_OWN_MISSED if reaching_loses(cast.rules) else PEGS_MISSED
+            return cast.say(missed if why == ("undercount",) else PEGS[why[0]], seat, points=points)
     return SILENCE
+
+
+CLAIM_FAILS = Forms(
+    # TRANSLATORS: Muggins: a player claimed points that were not missed, or another claim was paid instead of his.
+    N_("Your claim scores nothing."),
+    N_("%(name)s’s claim scores nothing."),
+)
+# TRANSLATORS: Muggins: somebody said that the announced count was too many, and it was: only the true count is pegged.
+CALLED = N_("It was called: %(total)s stand instead of %(announced)s.")
+
+
+def say_what_became(cast: Cast, events: Sequence[Event]) -> list[Sentence]:
+    """Muggins: what the settlement alone does not show: claims that scored nothing, and a count that was called."""
+    announced = next(event.points for event in events if isinstance(event, Announced))
+    counted = next(event for event in events if isinstance(event, Counted))
+    answers = [event for event in events if isinstance(event, Answered)]
+    claims = [event.seat for event in answers if event.answer.kind == "undercount"]
+    paid = any(isinstance(event, Pegged) and event.why == ("undercount",) for event in events)
+    best = _best_claim(answers, counted.total - announced) if paid else None
+    told = [cast.say(CLAIM_FAILS, seat) for seat in claims if seat != best]
+    if announced > counted.total and any(event.answer.kind == "overcount" for event in answers):
+        told.append(cast.tell(CALLED, total=counted.total, announced=announced))
+    return told
+
+
+def _best_claim(answers: Sequence[Answered], missed: int) -> Seat | None:
+    """Whose claim was paid: the first of the largest that were not too large (rules.md 7.2)."""
+    valid = [(event.answer.points, event.seat) for event in answers if 1 <= event.answer.points <= missed]
+    return max(valid, key=lambda claim: claim[0])[1] if valid else None
 
 
 def say_over(cast: Cast, over: GameOver) -> Sentence:
@@ -184,7 +229,7 @@ def say_over(cast: Cast, over: GameOver) -> Sentence:
     if over.resigned is not None:
         said = cast.say(RESIGNS, over.resigned)
         return said if over.winners else said + cast.tell(NO_RESULT)
-    if cast.rules.lowball:
+    if reaching_loses(cast.rules):
         return _say_lowball(cast, over)
     [side] = over.winners
     winners = cast.side(side)
@@ -213,6 +258,13 @@ def _say_who(cast: Cast, people: tuple[Person, ...], messages: tuple[str, str, s
     among = len(others) < len(people)
     message = messages[(0 if not others else 1) if among else (2 if len(others) == 1 else 3)]
     return cast.tell(message, name=people[0], partner=others, others=others, names=people, **values)
+
+
+def say_holes(start: int, end: int) -> str:
+    """From which hole to which, for the ear."""
+    if not start:
+        return gettext(HOLES_FROM_START, end=end)
+    return gettext(HOLES, start=start, end=end) if end else gettext(HOLES_TO_START, start=start)
 
 
 def say_all(cast: Cast, events: Sequence[Event]) -> Sentence:

@@ -12,8 +12,10 @@ from cribbage.engine.moves import Event, GameOver
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.view import SeatView, view_for
 from cribbage.services.games import Opened
+from cribbage.services.wishes import NO_WISH, Wish, wishes_in
 from cribbage.web.felt import CutRound, Person
-from cribbage.web.people import name_of
+from cribbage.web.look import AS_IT_COMES, Look
+from cribbage.web.people import names_of
 from cribbage.web.places import AtNewest, AtShow, Place, Stage, stage_of
 from cribbage.web.screen import Presence
 from cribbage.web.story import DealStory, PegsAt, pegs_after, tell
@@ -31,6 +33,7 @@ class Reader:
     presence: Mapping[Seat, Presence] | None = None
     notice: Sentence | None = None
     """A refusal that this reader alone must read."""
+    look: Look = AS_IT_COMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,9 @@ class Scene:
     game_id: str
     throws: Mapping[int, tuple[Card, ...]]
     """The reader's own throws, by deal."""
+    look: Look = AS_IT_COMES
+    wish: Wish = NO_WISH
+    """What the reader wishes the table to lay for him."""
 
     @property
     def deal(self) -> DealStory:
@@ -93,7 +99,15 @@ def scene_of(opened: Opened, reader: Reader, chip: Callable[[Card], Markup]) -> 
         | {row.seat: row.wants_rematch for row in opened.table.seats},
         game_id=opened.game.id,
         throws={deal: cards for (deal, seat), cards in opened.throws.items() if seat == reader.seat},
+        look=reader.look,
+        wish=_wish_of(opened, reader.seat),
     )
+
+
+def _wish_of(opened: Opened, seat: Seat | None) -> Wish:
+    if seat is None or opened.game is None or opened.state is None:
+        return NO_WISH
+    return wishes_in(opened.wishes, opened.game, opened.state.deal).get(seat, NO_WISH)
 
 
 def cast_of(opened: Opened, seat: Seat | None, chip: Callable[[Card], Markup]) -> Cast:
@@ -101,12 +115,9 @@ def cast_of(opened: Opened, seat: Seat | None, chip: Callable[[Card], Markup]) -
     rules = Rules(**opened.table.rules)
     names = dict(enumerate(opened.game.names if opened.game else ()))
     names |= {row.seat: row.name for row in opened.table.seats}
-    return Cast(tuple(_person(names.get(other, ""), other, rules, seat) for other in range(rules.players)), rules, chip)
-
-
-def _person(name: str, seat: Seat, rules: Rules, reader: Seat | None) -> Person:
-    peg = side_of(rules, seat) + 1
-    return Person(name_of(name, peg), peg, you=seat == reader)
+    called = names_of(rules, {other: names.get(other, "") for other in range(rules.players)})
+    people = (Person(called[other], side_of(rules, other) + 1, you=other == seat) for other in range(rules.players))
+    return Cast(tuple(people), rules, chip)
 
 
 def _cut_rounds(cut: list[list[str | None]], people: tuple[Person, ...]) -> tuple[CutRound, ...]:

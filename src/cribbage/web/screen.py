@@ -15,6 +15,8 @@ from markupsafe import Markup
 from cribbage.engine.cards import Card
 from cribbage.web.felt import Felt, Person
 
+NOTHING = Markup()
+
 Note: TypeAlias = Literal[
     "",
     "to_choose",
@@ -92,6 +94,8 @@ class Status:
     html: Markup
     spoken: str
     tone: Literal["", "back", "refused"] = ""
+    voice: str = ""
+    """What a device may read aloud: what happened and the count, without scores and turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,15 @@ class Tray:
     crib_owner: Person | None = None
     waiting_for: tuple[Person, ...] = ()
     may_take_back: bool = False
+    may_choose_ahead: bool = False
+    """While others play: a card can be chosen that the table lays when the turn comes; `ahead` is the one chosen."""
+    ahead: Card | None = None
+    laid_for_you: Card | None = None
+    """On the own turn: the card that the table is about to lay, chosen in advance or the only one that fits."""
+    dropped: Card | None = None
+    """On the own turn: the card chosen in advance, which does not fit any more."""
+    confirm: bool = False
+    """In the play: a tap chooses a card, and a button plays it."""
     total: int | None = None
     next_unit: Literal["", "hand", "crib"] = ""
     next_person: Person | None = None
@@ -167,6 +180,15 @@ class LogLine:
     points: int = 0
     place: str = ""
     """On the heading of a finished deal: what to post to open its show again."""
+    holes: tuple[int, int] | None = None
+    """Where the side's front peg stood before a change and where it stands after it; None where it stayed."""
+    moved: str = ""
+    """The same in a sentence for the ear."""
+    cards: Markup = NOTHING
+    """In a finished game, of a counted hand or crib: its cards and the starter, of a crib also who threw which."""
+    text: str = ""
+    """The line, and then its cards, in plain text."""
+    cards_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,5 +230,9 @@ class Screen:
     """ "Deal 5" for the bar, empty before the first."""
     options: tuple[OptionTag, ...] = ()
     """The house rules that are on."""
+    cues: tuple[str, ...] = ()
+    """What can be heard of the last change, in codes."""
+    moment: str = ""
+    """What the reader has come to; sounds are for another moment than the one before."""
     lowball: bool = False
     """Reaching the target loses: gains are not shown in the colour of success."""

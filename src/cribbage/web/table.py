@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 
-from cribbage.engine.cards import Seat
+from cribbage.engine.cards import BadCard, parse_card
 from cribbage.engine.codec import Unreadable
 from cribbage.engine.moves import IllegalMove, ImpossibleMove, Resign
-from cribbage.engine.rules import Rules, side_count, side_of
-from cribbage.services import play, tables
+from cribbage.engine.rules import side_count, side_of
+from cribbage.services import play, tables, wishes
 from cribbage.services.errors import Refused
-from cribbage.services.games import Opened, Press, open_table
+from cribbage.services.games import Press
 from cribbage.store.repo import Overtaken
-from cribbage.web.build_screen import build_screen
-from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import move_refusal
 from cribbage.web.move_form import MoveForm, number_in, read_move
-from cribbage.web.places import Place, place_from
+from cribbage.web.places import place_from
 from cribbage.web.qr import qr_of
-from cribbage.web.respond import WHOLE_PAGE, in_language_of, origin, page, render, site_of, wants_part
-from cribbage.web.scene import Reader, cast_of
-from cribbage.web.screen import Presence, Screen
-from cribbage.web.seats import Holder, holder, keep_place, place_in, seat_in
+from cribbage.web.respond import in_language_of, origin, page, site_of, wants_part
+from cribbage.web.scene import cast_of
+from cribbage.web.seats import Holder, forget_seat, holder, keep_place, place_in, seat_in
 from cribbage.web.security import is_token
+from cribbage.web.showing import answer_part, answer_press, lobby, opened_at, screen_for, whole
 from cribbage.web.words import Sentence, listed
 
 router = APIRouter()
 
 SEE_OTHER = 303
-NOT_MODIFIED = 304
 
 Held = Annotated[Holder, Depends(holder)]
 Text = Annotated[str, Form()]
@@ -45,13 +41,13 @@ def table(request: Request, table_id: str) -> Response:
     if not is_token(table_id):
         raise Refused("no_such_table")
     place = place_in(request)
-    opened = _opened(request, table_id, place)
+    opened = opened_at(request, table_id, place)
     seat = seat_in(request, table_id)
     if seat is None:
         return page(request, "door.html", 403)
     site.live.presence.fetched(table_id, seat)
     if opened.game is None:
-        return _lobby(request, opened, seat)
+        return lobby(request, opened, seat)
     return whole(request, screen_for(request, opened, seat, f"/t/{table_id}", place))
 
 
@@ -59,7 +55,7 @@ def table(request: Request, table_id: str) -> Response:
 def part(request: Request, held: Held) -> Response:
     """The part of the page that changes, for this seat, at its newest."""
     place = place_in(request)
-    opened = _opened(request, held.table_id, place)
+    opened = opened_at(request, held.table_id, place)
     return answer_part(request, opened, held.seat, held.base, place)
 
 
@@ -71,11 +67,11 @@ def move(request: Request, held: Held, form: Annotated[MoveForm, Form()]) -> Res
     status = 200
     try:
         press, wanted = read_move(form)
-        made = play.make_move(site.play, held.table_id, held.seat, press=press, move=wanted)
+        made = play.make_move(site.play, held, press=press, move=wanted)
     except (Refused, IllegalMove, ImpossibleMove, Unreadable, Overtaken) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
             raise
-        opened = _opened(request, held.table_id, None)
+        opened = opened_at(request, held.table_id, None)
         with in_language_of(request):
             status, notice = move_refusal(cast_of(opened, held.seat, site.chip), refusal)
     else:
@@ -83,18 +79,41 @@ def move(request: Request, held: Held, form: Annotated[MoveForm, Form()]) -> Res
             site.live.announce(held.table_id, made.rows)
         if not wants_part(request):
             return RedirectResponse(held.base, SEE_OTHER)
-        opened = _opened(request, held.table_id, None)
-    return _answer(request, opened, held, place_in(request), notice=notice, status=status)
+        opened = opened_at(request, held.table_id, None)
+    return answer_press(request, opened, held, place_in(request), notice=notice, status=status)
+
+
+@router.post("/t/{table_id}/ahead")
+def choose_ahead(request: Request, held: Held, card: Text = "") -> Response:
+    """Choose the next card in advance, or none. Only this seat's own page shows it, so nobody is told."""
+    site = site_of(request)
+    notice: Sentence | None = None
+    status = 200
+    try:
+        chosen = wishes.choose_ahead(site.play, held, parse_card(card) if card else None)
+    except (IllegalMove, BadCard) as refusal:
+        opened = opened_at(request, held.table_id, None)
+        known = refusal if isinstance(refusal, IllegalMove) else Unreadable("bad_card")
+        with in_language_of(request):
+            status, notice = move_refusal(cast_of(opened, held.seat, site.chip), known)
+    else:
+        site.pacer.wished(chosen.id, chosen.pace, chosen.version)
+        if not wants_part(request):
+            return RedirectResponse(held.base, SEE_OTHER)
+        opened = opened_at(request, held.table_id, None)
+    return answer_press(request, opened, held, place_in(request), notice=notice, status=status)
 
 
 @router.post("/t/{table_id}/read")
 def read(request: Request, held: Held, place: Text = "") -> Response:
     """Go on in the show, or back to a hand already counted. Keeps the place in the browser and changes nothing else."""
     wanted = place_from(place)
-    opened = _opened(request, held.table_id, wanted)
+    opened = opened_at(request, held.table_id, wanted)
     if wanted is None:
-        return _answer(request, opened, held, place_in(request))
-    answer = _answer(request, opened, held, wanted) if wants_part(request) else RedirectResponse(held.base, SEE_OTHER)
+        return answer_press(request, opened, held, place_in(request))
+    answer = (
+        answer_press(request, opened, held, wanted) if wants_part(request) else RedirectResponse(held.base, SEE_OTHER)
+    )
     keep_place(request, answer, held.base, wanted)
     return answer
 
@@ -103,7 +122,7 @@ def read(request: Request, held: Held, place: Text = "") -> Response:
 def start(request: Request, held: Held) -> Response:
     """The host begins the game."""
     site = site_of(request)
-    site.live.announce(held.table_id, tables.start_game(site.database, site.shuffler, held.table_id, held.seat))
+    site.live.announce(held.table_id, tables.start_game(site.play, held))
     return RedirectResponse(held.base, SEE_OTHER)
 
 
@@ -111,26 +130,28 @@ def start(request: Request, held: Held) -> Response:
 def leave(request: Request, held: Held) -> Response:
     """Get up, before or after a game."""
     site = site_of(request)
-    site.live.announce(held.table_id, tables.leave_table(site.database, held.table_id, held.seat))
-    return RedirectResponse("/", SEE_OTHER)
+    site.live.announce(held.table_id, tables.leave_table(site.play, held))
+    answer = RedirectResponse("/", SEE_OTHER)
+    forget_seat(request, answer, held)
+    return answer
 
 
 @router.post("/t/{table_id}/rematch")
-def rematch(request: Request, held: Held, want: Text = "yes") -> Response:
+def rematch(request: Request, held: Held, want: Text = "yes", game: Text = "") -> Response:
     """Offer or accept another game at this table."""
     site = site_of(request)
-    rows = tables.want_rematch(site.database, site.shuffler, held.table_id, held.seat, wants=want == "yes")
+    rows = tables.want_rematch(site.play, held, wants=want == "yes", after=number_in(game))
     site.live.announce(held.table_id, rows)
     if not wants_part(request):
         return RedirectResponse(held.base, SEE_OTHER)
-    opened = _opened(request, held.table_id, None)
-    return _answer(request, opened, held, place_in(request))
+    opened = opened_at(request, held.table_id, None)
+    return answer_press(request, opened, held, place_in(request))
 
 
 @router.get("/t/{table_id}/watch")
 def ask_to_watch(request: Request, held: Held) -> Response:
     """The link with which others can watch."""
-    opened = _opened(request, held.table_id, None)
+    opened = opened_at(request, held.table_id, None)
     link = f"{origin(request)}/w/{opened.table.watch}"
     return page(request, "watch.html", base=held.base, link=link, qr=qr_of(link))
 
@@ -144,7 +165,7 @@ def ask_to_carry(request: Request, held: Held) -> Response:
 @router.post("/t/{table_id}/carry")
 def carry(request: Request, held: Held) -> Response:
     """A link with which this seat can be taken up on another device."""
-    token = tables.carry_chair(site_of(request).database, held.table_id, held.seat)
+    token = tables.carry_chair(site_of(request).play, held)
     link = f"{origin(request)}/j/{token}"
     return page(request, "carry.html", base=held.base, link=link, qr=qr_of(link))
 
@@ -152,7 +173,7 @@ def carry(request: Request, held: Held) -> Response:
 @router.get("/t/{table_id}/resign")
 def ask_to_resign(request: Request, held: Held) -> Response:
     """Is that really meant?"""
-    opened = _opened(request, held.table_id, None)
+    opened = opened_at(request, held.table_id, None)
     if opened.state is None or opened.state.result is not None:
         return RedirectResponse(held.base, SEE_OTHER)
     with in_language_of(request):
@@ -170,7 +191,7 @@ def resign(request: Request, held: Held, game: Text = "") -> Response:
     site = site_of(request)
     try:
         press = Press(seen=0, game=number_in(game))
-        made = play.make_move(site.play, held.table_id, held.seat, press=press, move=Resign())
+        made = play.make_move(site.play, held, press=press, move=Resign())
     except (IllegalMove, Refused) as refusal:
         if isinstance(refusal, Refused) and refusal.code != "stale":
             raise
@@ -178,120 +199,3 @@ def resign(request: Request, held: Held, game: Text = "") -> Response:
         return RedirectResponse(held.base, SEE_OTHER)
     site.live.announce(held.table_id, made.rows)
     return RedirectResponse(held.base, SEE_OTHER)
-
-
-# --- watching --------------------------------------------------------------------------------------------------------
-
-
-@router.get("/w/{token}")
-def watch(request: Request, token: str) -> Response:
-    """The table for whoever has its watch link: what everybody may see, and nothing to press."""
-    opened = _watched(request, token)
-    if opened.game is None:
-        raise Refused("game_not_begun")
-    return whole(request, screen_for(request, opened, None, f"/w/{token}", None))
-
-
-@router.get("/w/{token}/part")
-def watched_part(request: Request, token: str) -> Response:
-    """The part of a watcher's page that changes."""
-    return answer_part(request, _watched(request, token), None, f"/w/{token}", None)
-
-
-def _watched(request: Request, token: str) -> Opened:
-    if not is_token(token):
-        raise Refused("no_such_link")
-    return _opened(request, tables.watched_table(site_of(request).database, token).id, None)
-
-
-def _opened(request: Request, table_id: str, place: Place | None) -> Opened:
-    """The table, with as much of its past as a reader at this place looks at.
-
-    Raises:
-        Refused: no_such_table, table_closed.
-    """
-    site = site_of(request)
-    since = max(place.deal - 1, 0) if place is not None and place.back else None
-    opened = open_table(site.database, table_id, since=since)
-    if not opened.is_over and site.keeping.is_closed(opened.touched_at):
-        raise Refused("table_closed")
-    return opened
-
-
-# --- answers ---------------------------------------------------------------------------------------------------------
-
-
-def screen_for(
-    request: Request, opened: Opened, seat: Seat | None, base: str, place: Place | None, notice: Sentence | None = None
-) -> Screen:
-    """The screen of one reader, in his language."""
-    site = site_of(request)
-    version = site.live.version(opened.table.id, opened.table.version)
-    presence = presence_at(request, opened)
-    with in_language_of(request):
-        return build_screen(opened, Reader(seat, base, version, place, presence, notice), site.chip)
-
-
-def whole(request: Request, screen: Screen, status: int = 200) -> HTMLResponse:
-    """The table's page."""
-    return page(request, "table/page.html", status, s=screen, back=screen.base)
-
-
-def answer_part(request: Request, opened: Opened, seat: Seat | None, base: str, place: Place | None) -> Response:
-    """The changing part, unless the reader has it already."""
-    version = site_of(request).live.version(opened.table.id, opened.table.version)
-    if request.headers.get("if-none-match") == f'"{version}"':
-        return Response(status_code=NOT_MODIFIED)
-    if opened.game is None:
-        # A lobby has no such part: its page starts afresh.
-        return Response(headers=WHOLE_PAGE)
-    screen = screen_for(request, opened, seat, base, place)
-    return HTMLResponse(render(request, "table/_live.html", s=screen))
-
-
-def _answer(
-    request: Request,
-    opened: Opened,
-    held: Holder,
-    place: Place | None,
-    *,
-    notice: Sentence | None = None,
-    status: int = 200,
-) -> Response:
-    screen = screen_for(request, opened, held.seat, held.base, place, notice)
-    if wants_part(request):
-        return HTMLResponse(render(request, "table/_live.html", s=screen), status)
-    return whole(request, screen, status)
-
-
-def _lobby(request: Request, opened: Opened, seat: Seat) -> Response:
-    """The table before its game has begun."""
-    site, table = site_of(request), opened.table
-    rules = Rules(**table.rules)
-    invite_url = f"{origin(request)}/j/{table.invite}"
-    presence = presence_at(request, opened)
-    with in_language_of(request):
-        chairs = chairs_of(table, rules, seat, presence)
-        values = rules_values(rules)
-    open_chairs = sum(not chair.taken for chair in chairs)
-    return page(
-        request,
-        "lobby.html",
-        invite_url=invite_url,
-        qr=qr_of(invite_url),
-        days=site.keeping.close_days,
-        chairs=chairs,
-        host=chairs[seat].name,
-        is_host=seat == table.host,
-        can_start=open_chairs == 0,
-        open_chairs=open_chairs,
-        version=site.live.version(table.id, table.version),
-        base=f"/t/{table.id}",
-        **values,
-    )
-
-
-def presence_at(request: Request, opened: Opened) -> Mapping[Seat, Presence]:
-    """Who of those at the table is here."""
-    presence = site_of(request).live.presence
-    return {row.seat: presence.of(opened.table.id, row.seat) for row in opened.table.seats}

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+from unicodedata import bidirectional
 
 from babel.core import UnknownLocaleError
 from babel.lists import format_list
@@ -20,7 +21,7 @@ from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.scoring import ScoreItem
 from cribbage.web.faces import card_name
 from cribbage.web.felt import Person
-from cribbage.web.i18n import N_, Plural, babel_code, current, gettext, gettext_html, ngettext, ngettext_html
+from cribbage.web.i18n import N_, Plural, babel_code, current, direction, gettext, gettext_html, ngettext, ngettext_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,12 @@ class Forms(NamedTuple):
     other: str | Plural
 
 
+class Row(tuple[Card, ...]):
+    """Cards side by side, as they lie on a table; a plain tuple is listed in words: "this, that and the other"."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Cast:
     """Who sits where, as this reader meets them, and how a card is drawn inside a line."""
@@ -55,6 +62,8 @@ class Cast:
     """By seat."""
     rules: Rules
     chip: Callable[[Card], Markup] = field(repr=False)
+    word: Callable[[Card], str] = field(default=card_name, repr=False)
+    """How a card is called in plain text: in words for the ear, by its signs in a text to paste."""
 
     def say(self, forms: Forms, seat: Seat, /, **values: object) -> Sentence:
         """A sentence about a seat."""
@@ -67,7 +76,7 @@ class Cast:
         A sentence about a number takes the form that suits its `num`.
         """
         eye = {key: self._for_eye(value) for key, value in values.items()}
-        ear = {key: _for_ear(value) for key, value in values.items()}
+        ear = {key: self._for_ear(value) for key, value in values.items()}
         if isinstance(message, str):
             return Sentence(gettext_html(message, **eye), gettext(message, **ear))
         number = values["num"]
@@ -86,26 +95,41 @@ class Cast:
     def _for_eye(self, value: object) -> object:
         if isinstance(value, Person):
             return Markup("<b><bdi>{}</bdi></b>").format(value.name)
+        if isinstance(value, Row):
+            return Markup(" ").join(self.chip(card) for card in value)
         if isinstance(value, tuple):
             # Each part is escaped before they are joined.
             return Markup(listed([str(self._for_eye(part)) for part in value]))  # noqa: S704
         return self.chip(value) if isinstance(value, Card) else escape(value)
 
+    def _for_ear(self, value: object) -> object:
+        if isinstance(value, Person):
+            return isolated(value.name)
+        if isinstance(value, Row):
+            return " ".join(self.word(card) for card in value)
+        if isinstance(value, tuple):
+            return listed([str(self._for_ear(part)) for part in value])
+        return self.word(value) if isinstance(value, Card) else value
 
-def _for_ear(value: object) -> object:
-    if isinstance(value, Person):
-        return value.name
-    if isinstance(value, tuple):
-        return listed([str(_for_ear(part)) for part in value])
-    return card_name(value) if isinstance(value, Card) else value
+
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+_AGAINST = {"ltr": {"R", "AL"}, "rtl": {"L"}}
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Words as a list in the reader's language: "fifteen and pair"."""
+def isolated(name: str) -> str:
+    """A name inside plain text (a title, a label): kept apart where it is written against the reader's direction."""
+    against = _AGAINST[direction(current())]
+    if not any(bidirectional(sign) in against for sign in name):
+        return name
+    return f"{_FIRST_STRONG_ISOLATE}{name}{_POP_ISOLATE}"
+
+
+def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard") -> str:
+    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2"."""
     try:
-        return format_list(list(parts), locale=babel_code(current()) or "en")
+        return format_list(list(parts), style=style, locale=babel_code(current()) or "en")
     except (UnknownLocaleError, ValueError):
-        return format_list(list(parts), locale="en")
+        return format_list(list(parts), style=style, locale="en")
 
 
 # --- reasons and items -----------------------------------------------------------------------------------------------
@@ -163,4 +187,4 @@ def summary_of(items: Sequence[ScoreItem]) -> str:
             words.append(gettext("flush %(points)s", points=item.points))
         elif item.kind == "nobs":
             words.append(gettext("nobs %(points)s", points=item.points))
-    return ", ".join(words)
+    return listed(words, "unit")
