@@ -273,15 +273,13 @@ document.addEventListener("htmx:after:swap", () => {
 
 function come() {
   if (document.hidden) return;
+  if (lobby) return location.reload(); // whoever comes back wants to know who is here
   displaced = false;
   delay = FIRST_DELAY;
   again();
 }
 
-function leave() {
-  hush();
-  trust();
-}
+const leave = () => { hush(); trust(); };
 
 document.addEventListener("visibilitychange", () => (document.hidden ? leave() : come()));
 addEventListener("pageshow", (event) => { if (event.persisted) come(); });

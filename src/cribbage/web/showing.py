@@ -64,8 +64,9 @@ def answer_part(request: Request, opened: Opened, seat: Seat | None, base: str, 
     if request.headers.get("if-none-match") == f'"{_shown(request, opened, place)}"':
         return Response(status_code=NOT_MODIFIED)
     if opened.game is None:
-        # A lobby has no such part: its page starts afresh.
-        return Response(headers=WHOLE_PAGE)
+        # A lobby has no such part: its page starts afresh, but not for who is just looking at it.
+        known = request.headers.get("if-none-match", "").strip('"').partition(".")[0] == str(opened.table.version)
+        return Response(status_code=NOT_MODIFIED) if known else Response(headers=WHOLE_PAGE)
     screen = screen_for(request, opened, seat, base, place)
     return HTMLResponse(render(request, "table/_live.html", s=screen))
 
