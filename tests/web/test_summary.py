@@ -172,7 +172,9 @@ def test_a_hand_of_four_at_119_moves_two() -> None:
     assert line.points == 2
     assert line.text == "Maria’s hand counts 4: fifteens 4."
     assert line.moved == "From hole 119 to hole 121."
-    assert line.cards == ""
+    # Which cards: as they lie open in the show; whose throw was whose is for a finished game.
+    assert all(name in line.cards for name in ("Ace of diamonds", "Three of spades", "Five of hearts", "Ten of clubs"))
+    assert "threw" not in line.cards_text
 
 
 @pytest.mark.parametrize(
@@ -201,11 +203,13 @@ def test_going_back_keeps_the_cards_of_the_unit() -> None:
     assert all(line.cards_text and line.holes and line.holes[0] > line.holes[1] for line in lines)
 
 
-def test_of_a_game_that_is_on_no_line_has_cards_of_its_own() -> None:
-    """Who threw what is known after the end alone: a ledger without the throws cannot tell."""
+def test_of_a_game_that_is_on_no_line_tells_a_throw() -> None:
+    """Counted hands and cribs name their cards; who threw what is known after the end alone."""
     one = finished(Rules(), 2)
     told = [(deal, deal.until(None)) for deal in tell(one.events)]
-    assert not any(line.cards or "threw" in line.html for line in log_of(cast_of(one), told, over=False))
+    lines = log_of(cast_of(one), told, over=False)
+    assert any(line.cards for line in lines)
+    assert not any("threw" in line.html + line.cards_text or "from the pack" in line.cards_text for line in lines)
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
