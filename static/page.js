@@ -51,7 +51,10 @@
       bar.media = theme === "system" ? `(prefers-color-scheme: ${bar.dataset.own})` : bar.dataset.own === theme ? "all" : "not all";
     }
     const body = new URLSearchParams(new FormData(form));
-    const words = [...form.querySelectorAll(":checked")].map((one) => one.value);
+    // A watcher's menu has fewer settings: what it does not offer stays as it was.
+    const offered = new Set([...form.querySelectorAll("[type=radio]")].map((one) => one.value));
+    const old = (/(?:^|; )look=([^;]*)/.exec(document.cookie)?.[1] ?? "").split(".").filter((word) => !offered.has(word));
+    const words = [...old, ...[...form.querySelectorAll(":checked")].map((one) => one.value)].filter(Boolean);
     document.cookie = `look=${words.join(".")}; path=/; max-age=34560000; samesite=lax`;
     fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true })
       .then(() => document.dispatchEvent(new Event("settings")))

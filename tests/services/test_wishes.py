@@ -145,3 +145,11 @@ def test_whoever_leaves_wishes_nothing_any_more(duo: Duo) -> None:
     with duo.database.write() as conn:
         conn.exec_driver_sql("DELETE FROM seats WHERE seat = 0")
     assert wishes.tables_with_wishes(duo.database) == {}
+
+
+def test_a_wish_is_no_business_of_a_log(duo: Duo) -> None:
+    """Secrets: what is printed of a table, by a log line or a failing test, names no card that somebody has chosen."""
+    choose_ahead(duo.playing, duo.holding(1), parse_card("TH"))
+    [row] = duo.opened.wishes
+    assert row.card == "TH"
+    assert "TH" not in repr(row) + repr(wish_of(duo, 1)) + repr(duo.opened)

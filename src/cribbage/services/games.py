@@ -64,7 +64,7 @@ class Opened:
     events: tuple[tuple[Event, ...], ...]
     throws: Mapping[tuple[int, Seat], tuple[Card, ...]] = field(repr=False)
     results: tuple[GameOver, ...]
-    wishes: tuple[WishRow, ...] = ()
+    wishes: tuple[WishRow, ...] = field(default=(), repr=False)
     """What the seats wish to be laid for them: secret, each seat may be shown its own."""
 
 

@@ -6,7 +6,7 @@ Both are laid after the same delay, so that time tells nothing about a hand (beh
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cribbage.engine.cards import Card, Seat, parse_card
 from cribbage.engine.game import GameState, Phase
@@ -29,7 +29,7 @@ class Wish:
     """What a seat has wished: `forced`: the only card that fits is laid for it; `card`: chosen in advance."""
 
     forced: bool = False
-    card: Card | None = None
+    card: Card | None = field(default=None, repr=False)
 
 
 NO_WISH = Wish()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, and_, insert, or_, select, update
@@ -18,7 +18,7 @@ class WishRow:
     forced: bool
     game_id: str | None
     deal: int | None
-    card: str | None
+    card: str | None = field(repr=False)
 
 
 def wishes_at(conn: Connection, table_id: str) -> list[WishRow]:

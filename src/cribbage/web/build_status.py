@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Literal
 
 from cribbage.engine.game import Phase
-from cribbage.engine.moves import Counted, Event, MayPlay, MovedBack
+from cribbage.engine.moves import Counted, MayPlay, MovedBack
 from cribbage.engine.rules import needs_announcement
 from cribbage.engine.view import UnitView
+from cribbage.web.cues import latest
 from cribbage.web.felt import Person
 from cribbage.web.i18n import N_, gettext, ngettext
 from cribbage.web.places import AtCut, AtShow
@@ -88,8 +89,7 @@ def _counting(scene: Scene, counting: UnitView) -> Sentence:
 
 def _last_events(scene: Scene) -> Sentence:
     """What the last move did. A show that ended the game has been read by now and is not told again."""
-    events: tuple[Event, ...] = scene.deal.play[-1] if scene.deal.play and not scene.deal.counted else ()
-    return say_all(scene.cast, events)
+    return say_all(scene.cast, latest(scene))
 
 
 def _scores(scene: Scene) -> list[Sentence]:
