@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import NewContext, Sit
 from tests.browser.people import Player
 from tests.browser.server import LiveServer
 from tests.browser.tables import QUIET, set_table
@@ -46,3 +46,19 @@ def test_the_switch_takes_effect_at_once_and_stays(device: str, server: LiveServ
     bars = {theme: each["bars"] for theme, each in seen.items()}
     assert bars["system"] == bars[device]
     assert bars["light"] != bars["dark"]
+
+
+def test_a_watcher_keeps_the_settings_that_his_menu_does_not_offer(server: LiveServer, new_context: NewContext) -> None:
+    """Fault: switching to dark while watching forgot how his own cards are to lie at his own tables."""
+    table = set_table(server, layouts=[QUIET])
+    context = new_context()
+    context.add_cookies([{"name": "look", "value": "light.two.suit.confirm", "url": server.url}])
+    page = context.new_page()
+    page.goto(f"{server.url}/w/{table.opened.table.watch}")
+    page.get_by_role("button", name="Menu").click()
+    page.locator("[name=theme][value=dark]").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    [kept] = [cookie["value"] for cookie in context.cookies() if cookie.get("name") == "look"]
+    assert {"dark", "suit", "confirm"} <= set((kept or "").split("."))
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -132,19 +132,19 @@ def test_the_only_card_that_fits(duo: Duo) -> None:
 
 
 def test_a_start_takes_up_what_was_wished(duo: Duo) -> None:
-    assert wishes.tables_with_wishes(duo.database) == {}
+    assert wishes.tables_with_wishes(duo.database) == []
     set_forced(duo.playing, duo.holding(0), on=True)
-    assert wishes.tables_with_wishes(duo.database) == {duo.table_id: 0.8}
+    assert wishes.tables_with_wishes(duo.database) == [(duo.table_id, "even", duo.opened.table.version)]
     set_forced(duo.playing, duo.holding(0), on=False)
     choose_ahead(duo.playing, duo.holding(1), parse_card("8C"))
-    assert wishes.tables_with_wishes(duo.database) == {duo.table_id: 0.8}
+    assert wishes.tables_with_wishes(duo.database) == [(duo.table_id, "even", duo.opened.table.version)]
 
 
 def test_whoever_leaves_wishes_nothing_any_more(duo: Duo) -> None:
     set_forced(duo.playing, duo.holding(0), on=True)
     with duo.database.write() as conn:
         conn.exec_driver_sql("DELETE FROM seats WHERE seat = 0")
-    assert wishes.tables_with_wishes(duo.database) == {}
+    assert wishes.tables_with_wishes(duo.database) == []
 
 
 def test_a_wish_is_no_business_of_a_log(duo: Duo) -> None:

@@ -120,7 +120,7 @@ def let_table_play(playing: Playing, table_id: str, version: int) -> int | None:
     return version + 1
 
 
-def tables_with_wishes(database: Database) -> dict[str, float]:
-    """The tables where somebody wishes anything, each with its delay in seconds: what a start takes up again."""
+def tables_with_wishes(database: Database) -> list[tuple[str, str, int]]:
+    """The tables where somebody wishes anything, each with its pace and version: what a start takes up again."""
     with database.read() as conn:
-        return {table: PACES.get(pace, PACES["even"]) for table, pace in wish_rows.tables_with_wishes(conn)}
+        return wish_rows.tables_with_wishes(conn)

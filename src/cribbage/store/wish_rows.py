@@ -40,9 +40,13 @@ def forget_card(conn: Connection, table_id: str, seat: int) -> None:
     conn.execute(update(wishes).where(mine).values(card=None))
 
 
-def tables_with_wishes(conn: Connection) -> list[tuple[str, str]]:
-    """Tables with a game that is on where anybody wishes anything, each with its pace."""
+def tables_with_wishes(conn: Connection) -> list[tuple[str, str, int]]:
+    """Tables with a game that is on where anybody wishes anything, each with its pace and its version."""
     wanted = or_(wishes.c.forced, wishes.c.card.is_not(None))
     joined = wishes.join(tables, tables.c.id == wishes.c.table_id).join(games, games.c.id == tables.c.game)
-    query = select(tables.c.id, tables.c.pace).select_from(joined).where(and_(wanted, games.c.result.is_(None)))
-    return [(row.id, row.pace) for row in conn.execute(query.distinct())]
+    query = (
+        select(tables.c.id, tables.c.pace, tables.c.version)
+        .select_from(joined)
+        .where(and_(wanted, games.c.result.is_(None)))
+    )
+    return [(row.id, row.pace, row.version) for row in conn.execute(query.distinct())]

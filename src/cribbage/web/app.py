@@ -17,7 +17,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from cribbage.paths import data_dir
-from cribbage.services import tables
 from cribbage.services.fairness import Shuffler, SystemShuffler
 from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
@@ -109,7 +108,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.live.hub.open()
     _end_streams_first(site.live.hub)
-    await site.pacer.open(lambda table_id: tables.version_of(site.database, table_id))
+    await site.pacer.open()
     clearing = asyncio.create_task(_clear_out_daily(site))
     yield
     clearing.cancel()

@@ -26,12 +26,11 @@ class Pacer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def open(self, version_of: Callable[[str], int]) -> None:
+    async def open(self) -> None:
         """Take up what was wished before the start."""
         self._loop = asyncio.get_running_loop()
-        self._delays |= await run_in_threadpool(wishes.tables_with_wishes, self._playing.database)
-        for table_id in self._delays:
-            self._arm(table_id, await run_in_threadpool(version_of, table_id))
+        for table_id, pace, version in await run_in_threadpool(wishes.tables_with_wishes, self._playing.database):
+            self.wished(table_id, pace, version)
 
     def close(self) -> None:
         """Lay nothing any more; what is due is due at the next start."""
