@@ -2,6 +2,14 @@
 window.looks = (() => {
   const shown = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getClientRects().length > 0;
   const name = (part) => `${part.tagName.toLowerCase()}${part.id ? `#${part.id}` : ""}.${part.className?.baseVal ?? part.className}`;
+  // For the ear only: it, or something around it, is no larger than a point.
+  const unseen = (part) => {
+    for (let around = part; around && around !== document.body; around = around.parentElement) {
+      // A part without a box of its own (display: contents) hides nothing.
+      if (around.matches(".vh") || around.getClientRects()[0]?.width <= 1) return true;
+    }
+    return false;
+  };
   const text = (part) => (part.ariaLabel ?? part.textContent).trim().replace(/\s+/g, " ").slice(0, 60);
   const mine = (part, x, y) => {
     const hit = document.elementFromPoint(x, y);
@@ -50,9 +58,7 @@ window.looks = (() => {
   function cut() {
     const found = [];
     for (const part of document.querySelectorAll("body :not(svg, svg *)")) {
-      if (!shown(part) || part.closest(".vh, svg, [aria-hidden=true]:not(#said)")) continue;
-      // For the ear only.
-      if (part.getBoundingClientRect().width <= 1) continue;
+      if (!shown(part) || part.closest("svg, [aria-hidden=true]:not(#said)") || unseen(part)) continue;
       const style = getComputedStyle(part);
       const own = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
       // Names may be shortened, and say so; so may what the banner or the log have in full: who is away, what happened.
@@ -135,7 +141,7 @@ window.looks = (() => {
   // What must be seen without any scrolling, and whole: scores, whose turn it is, the task, the line that says what
   // happened, the count, the buttons of the ledge.
   const PLAIN = ".seat-score, .seat[data-turn], .tray-head, #turn, #said, .rack .btn, .count b, .say b, #starter,"
-    + " .result-h, .show-steps li[aria-current], #away, #link-lost:not([hidden])";
+    + " .result-h, .show-steps li[aria-current], html:not([data-link=lost]) #away, #link-lost:not([hidden])";
   const LARGE = ".count b, .say b";
 
   function plain() {
@@ -165,7 +171,7 @@ window.looks = (() => {
       [".bar", ".bar h1, .bar .rules-btn", 1],
     ]) {
       for (const part of document.querySelectorAll(parts)) {
-        if (!shown(part) || part.closest(".vh") || part.matches(".vh, .vh *") || part.getBoundingClientRect().width <= 1) continue;
+        if (!shown(part) || unseen(part)) continue;
         if ([...scrollers(part)].length) continue;
         const box = part.getBoundingClientRect();
         const frame = part.closest(area).getBoundingClientRect();
