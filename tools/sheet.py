@@ -99,7 +99,7 @@ def _lobbies() -> Iterator[Page]:
 
 
 def _invitations() -> Iterator[Page]:
-    shared: dict[str, Any] = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "url": LINK}
+    shared: dict[str, Any] = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "preview": ""}
     shared["hero_hand"] = HERO_HAND
     two = {**shared, "players": 2, "partners": False, "options": (), "chairs": (_chair(1, 2),)}
     yield "invitation", "invitation.html", two
