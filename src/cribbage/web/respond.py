@@ -86,9 +86,8 @@ def render(request: Request, template: str, **values: Any) -> str:
     """A template for this reader."""
     with in_language_of(request) as code:
         page = site_of(request).templates.get_template(template)
-        return page.render(
-            lang=code, dir=i18n.direction(code), settings=look_for(request), **_addresses(request, code), **values
-        )
+        own = {"lang": code, "dir": i18n.direction(code), "settings": look_for(request)} | _addresses(request, code)
+        return page.render(own | values)
 
 
 def _addresses(request: Request, code: str) -> dict[str, Any]:
