@@ -40,10 +40,10 @@ MATE = Person("Li", 1)
 FOE = Person("Jonas", 2)
 VERA = Person("Вероника Константиновна", 2)
 
-MUGGINS = OptionTag("muggins", "Muggins", "Count your own hand. Opponents may claim the points you miss.")
-LOWBALL = OptionTag("lowball", "Lowball", "Turned round: the first to reach the target loses.")
-TEN_BACK = OptionTag("zero_back", "Ten Back", "An empty hand or crib goes back 10 holes.")
-PARTNERS = OptionTag("partners", "Partners", "Two against two: partners sit across and share one score.")
+MUGGINS = OptionTag("muggins", "Muggins", "Count your own hand. Opponents may claim the points you miss.", choice=True)
+LOWBALL = OptionTag("lowball", "Lowball", "Turned round: the first to reach the target loses.", choice=True)
+TEN_BACK = OptionTag("zero_back", "Ten Back", "An empty hand or crib goes back 10 holes.", "ten_back")
+PARTNERS = OptionTag("partners", "Partners", "Two against two: partners sit across and share one score.", choice=True)
 
 TOTALS = tuple(total for total in range(30) if total not in (19, 25, 26, 27))
 UNIT = "5:0:hand"
