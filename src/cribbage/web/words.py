@@ -125,11 +125,15 @@ def isolated(name: str) -> str:
 
 
 def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard") -> str:
-    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2"."""
+    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2".
+
+    A language that Babel does not know gets no English "and".
+    """
+    known = babel_code(current())
     try:
-        return format_list(list(parts), style=style, locale=babel_code(current()) or "en")
+        return format_list(list(parts), style=style if known else "unit", locale=known or "en")
     except (UnknownLocaleError, ValueError):
-        return format_list(list(parts), style=style, locale="en")
+        return format_list(list(parts), style="unit", locale="en")
 
 
 # --- reasons and items -----------------------------------------------------------------------------------------------
