@@ -45,6 +45,11 @@ router = APIRouter()
 SEE_OTHER = 303
 SEATS = ("0", "1", "2", "3")
 
+NAME_WORDS = {
+    "name_too_long": N_("That name is too long: at most 24 letters, please."),
+    "name_unreadable": N_("That name shows nothing that can be read. Try letters, or leave it empty."),
+}
+
 Text = Annotated[str, Form()]
 
 
@@ -234,11 +239,7 @@ def _preview(request: Request, found: Invitation, host: str, rules: Rules) -> Ma
 def _wrong(request: Request, code: str) -> str:
     """What is the matter with a name, in words."""
     with in_language_of(request):
-        return {
-            "": "",
-            "name_too_long": gettext("That name is too long: at most 24 letters, please."),
-            "name_unreadable": gettext("That name shows nothing that can be read. Try letters, or leave it empty."),
-        }[code]
+        return gettext(NAME_WORDS[code]) if code else ""
 
 
 def _wish_as_before(request: Request, seated: Seated) -> None:

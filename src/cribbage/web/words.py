@@ -126,10 +126,14 @@ def isolated(name: str) -> str:
 
 
 def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard") -> str:
-    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2"."""
+    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2".
+
+    A language that Babel does not know gets no English "and".
+    """
     if len(parts) < 2:
         return "".join(parts)
-    patterns = _list_patterns(babel_code(current()) or "en", style)
+    known = babel_code(current())
+    patterns = _list_patterns(known or "en", style if known else "unit")
     if len(parts) == 2:
         return patterns["2"].format(*parts)
     text = patterns["start"].format(parts[0], parts[1])
