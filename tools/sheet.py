@@ -18,14 +18,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from markupsafe import Markup
+
+from cribbage.engine.cards import Card
 from cribbage.engine.rules import Rules
-from cribbage.web import build_game, i18n
+from cribbage.web import build_game, i18n, rules_pages
 from cribbage.web.art import HERO_HAND, HERO_PEGS
 from cribbage.web.chairs import Chair
 from cribbage.web.faces import chip
 from cribbage.web.look import Look
 from cribbage.web.qr import qr_of
 from cribbage.web.render import STYLESHEETS, make_environment
+from cribbage.web.rulebook.book import PAGES
 from cribbage.web.rules_form import form_for, paces
 from cribbage.web.screen import OptionTag
 from tests.web.finished import finished
@@ -53,6 +57,7 @@ def site_pages() -> Iterator[Page]:
     yield from _lobbies()
     yield from _invitations()
     yield from _games()
+    yield from _rules()
     yield "door", "door.html", {}
     text = "There is nothing at this address. The link may be cut short."
     yield "message", "message.html", {"heading": "Not found", "text": text, "href": "/", "words": "Home page"}
@@ -126,7 +131,18 @@ def _games() -> Iterator[Page]:
         ("game-muggins", finished(Rules(players=3, muggins=True, zero_back="nineteen"), 3, names=odd)),
     ):
         links = {"record_url": "/g/x/record", "text_url": "/g/x/text", "table_url": "", "days": 365}
-        yield name, "game.html", {**build_game.summary(game, lambda card: chip(card, SPRITE)), **links}
+        yield name, "game.html", {**build_game.summary(game, _chip), **links}
+
+
+def _rules() -> Iterator[Page]:
+    """The pages of the rules."""
+    yield "rules", "rules/index.html", rules_pages.index_values(_chip)
+    for slug, page in PAGES.items():
+        yield f"rules-{slug}", "rules/page.html", rules_pages.page_values(page, _chip)
+
+
+def _chip(card: Card) -> Markup:
+    return chip(card, SPRITE)
 
 
 def pages() -> Iterator[Page]:
@@ -143,7 +159,7 @@ def write_static(folder: Path) -> None:
     for bundle, names in STYLESHEETS.items():
         joined = "\n".join((ROOT / "static" / name).read_text(encoding="utf-8") for name in names)
         (static / bundle).write_text(joined, encoding="utf-8")
-    for name in ("cards.svg", "page.js", "motion.js"):
+    for name in ("cards.svg", "page.js", "motion.js", "steps.js"):
         shutil.copy(ROOT / "static" / name, static / name)
     # Live updates would ask for a table that is not there and load the page anew for ever.
     (static / "table.js").write_text("", encoding="utf-8")
@@ -157,6 +173,8 @@ def write(folder: Path, lang: str = "en") -> list[str]:
     """Writes everything and returns the names of the pages."""
     write_static(folder)
     env = make_environment(ROOT / "templates", lambda name: f"/static/{name}?v=00000000")
+    # Pictures of two commits are compared.
+    env.globals["built"] = "0.1.0"
     looks = {"": Look("light"), "-dark": Look("dark"), "-four": Look("light", "four")}
     written = []
     with i18n.use(lang):

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from cribbage.web import i18n
 from cribbage.web.board import Base, Orient, board_for
+from cribbage.web.built import built
 from cribbage.web.faces import card_name, chip, side_name, total_words
 from cribbage.web.felt import Person
 from cribbage.web.option_words import words_for
@@ -99,6 +100,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
     env.globals.update(
         asset=asset,
         board_base=board_base,
+        built=built(),
         card_name=card_name,
         chip=lambda card: chip(card, asset("cards.svg")),
         listed=listed,
