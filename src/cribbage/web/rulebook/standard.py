@@ -7,8 +7,8 @@ from collections.abc import Callable
 from cribbage.engine.pegging import LIMIT
 from cribbage.web.i18n import N_
 from cribbage.web.rulebook import numbers
-from cribbage.web.rulebook.how_to_play import HEELS, points_for
 from cribbage.web.rulebook.model import Cell, Figures, Number, Page, Para, Section, Text, text
+from cribbage.web.rulebook.our_deal import HEELS, points_for
 
 # TRANSLATORS: In a table of numbers: there is none.
 NONE = N_("none")
