@@ -45,19 +45,25 @@ class Translation:
     plural: Callable[[int], int] = _english_plural
     change: Callable[[str], str] | None = None
     """For the pseudo-languages: what becomes of the English sentence."""
+    counted: frozenset[po.Key] = frozenset()
+    """Plurals that cannot be said without a number."""
 
     def one(self, context: str | None, message: str) -> str:
         """The sentence `message`, unformatted."""
-        found = self.messages.get((context, message))
-        if found is not None:
+        key = (context, message)
+        found = self.messages.get(key)
+        if found is not None and key not in self.counted:
             return found[0]
         return self.change(message) if self.change else message
 
     def many(self, context: str | None, singular: str, plural: str, n: int) -> str:
         """The sentence for the number `n`, unformatted."""
         found = self.messages.get((context, singular))
-        if found is not None and len(found) > 1:
-            return found[self.plural(n)]
+        if found is not None:
+            form = self.plural(n)
+            # Shorter is what the file holds as a plain sentence.
+            if form < len(found):
+                return found[form]
         english = (singular, plural)[_english_plural(n)]
         return self.change(english) if self.change else english
 
@@ -116,9 +122,9 @@ def _load(code: str, path: Path) -> Translation:
     except po.UnreadableError as error:
         _log.warning("translation not used: %s", error)
         return Translation(code)
-    for problem in file.problems:
-        _log.warning("entry not used: %s", problem)
-    return Translation(code, file.messages, file.plural)
+    for line in po.log_lines(file.problems):
+        _log.warning("entry not used: %s", line)
+    return Translation(code, file.messages, file.plural, counted=file.counted)
 
 
 @lru_cache(maxsize=64)
