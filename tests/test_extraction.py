@@ -239,7 +239,8 @@ def test_what_an_update_would_lose_is_left_alone(checkout: Path, data: bytes) ->
 def test_an_update_keeps_comments_headers_and_order(checkout: Path) -> None:
     translation = checkout / "locales/sv.po"
     translation.write_text(
-        '# Av Eva\nmsgid ""\nmsgstr ""\n"Language: sv\\n"\n"X-Generator: Poedit\\n"\n"Last-Translator: Eva <e@x.se>\\n"\n\n'
+        '# Av Eva\nmsgid ""\nmsgstr ""\n"Language: sv\\n"\n"X-Generator: Poedit\\n"\n'
+        '"Last-Translator: Eva <e@x.se>\\n"\n\n'
         '# checked: so is it said\nmsgid "Go"\nmsgstr "Go"\n\n#, fuzzy\nmsgid "Crib"\nmsgstr "Lådan"\n',
         encoding="utf-8",
     )

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from time import perf_counter
 
 from cribbage.paths import data_dir
+from cribbage.showcase.states import EVERY
 from cribbage.web.look import AS_IT_COMES
 from cribbage.web.render import make_environment
 from cribbage.web.screen import Screen
 from tests.bench.report import Report
-from tests.web.samples_many import EVERY
 
 STATES = ("four", "four-longest", "four-show", "four-won", "partners", "partners-discard", "settled", "announce")
 ROUNDS = 300

@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page
 
+from cribbage.showcase.states import EVERY
 from cribbage.web import i18n
 from tests.browser.conftest import Amiss
-from tests.web.samples_many import EVERY
 from tools import sheet
 
 LOOKS = (Path(__file__).parent / "looks.js").read_text(encoding="utf-8")

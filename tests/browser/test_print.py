@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from cribbage.engine.cards import DECK, Card
 from cribbage.engine.moves import Counted, Played, Starter
 from cribbage.engine.rules import Rules
+from cribbage.showcase.games import finished as random_game
 from cribbage.web import build_game
 from cribbage.web.faces import card_name
 from tests.browser.conftest import NewContext, Sit
@@ -19,7 +20,6 @@ from tests.browser.games import served_game
 from tests.browser.server import LiveServer
 from tests.browser.states import STATES, after_deal, finished
 from tests.browser.tables import RICH, SetTable
-from tests.web.finished import finished as random_game
 
 LONG = ("Вероника Константиновна Øst", "<b>Maria</b>", "שרה", "Jonas")
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cribbage.engine.rules import Rules
+from cribbage.showcase.games import finished as random_game
 from tests.browser.conftest import PHONE, PLAIN_HOST, NewContext
 from tests.browser.games import served_game
 from tests.browser.server import LiveServer
 from tests.browser.states import finished
 from tests.browser.test_axe import serious
 from tests.browser.test_layout import LEAST, LOOKS, SIZES, enlarge, look
-from tests.web.finished import finished as random_game
 
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 LONG = ("Вероника Константиновна Øst", "<b>Maria</b>", "שרה", "Konstantina-Alexandra")

@@ -16,8 +16,9 @@ from cribbage.cli import main
 from cribbage.engine.codec import event_to_json
 from cribbage.engine.record import record_of
 from cribbage.engine.rules import Rules
+from cribbage.showcase.games import walk
 from tests.engine.reading import HandRow, hand_rows
-from tests.engine.table import events_of, walk
+from tests.engine.table import events_of
 
 MUGGINS = Rules(target=61, muggins=True)
 

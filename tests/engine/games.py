@@ -8,7 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from cribbage.engine.rules import Rules
-from tests.engine.table import ALL_RULES, Step, walk
+from cribbage.showcase.games import Step, walk
+from tests.engine.table import ALL_RULES
 
 LAWS = settings(deadline=None, max_examples=60, derandomize=True)
 GAMES = st.tuples(st.sampled_from(ALL_RULES), st.integers(0, 10_000))

@@ -20,7 +20,7 @@ from cribbage.engine.moves import (
     Unit,
 )
 from cribbage.engine.rules import Rules
-from tests.engine.table import Step
+from cribbage.showcase.games import Step
 
 
 def inside(value: object) -> Iterator[object]:

@@ -14,7 +14,8 @@ from cribbage.engine.moves import (
 )
 from cribbage.engine.record import RecordError, record_of, replay
 from cribbage.engine.rules import Rules
-from tests.engine.table import RICH, Step, walk
+from cribbage.showcase.games import Step, walk
+from tests.engine.table import RICH
 
 Record: TypeAlias = dict[str, Any]
 Moves: TypeAlias = list[tuple[Seat | None, Move]]

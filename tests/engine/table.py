@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from cribbage.engine.cards import DECK, Card, Rank, Seat
-from cribbage.engine.game import GameState, Phase, apply_move, current_unit, new_game, to_act
-from cribbage.engine.moves import ANNOUNCEABLE, Announce, Answer, Deal, Discard, Event, Move, PlayCard, TakeBack
+from cribbage.engine.game import GameState, Phase, apply_move, new_game
+from cribbage.engine.moves import Deal, Discard, Event, Move, PlayCard
 from cribbage.engine.pegging import lay, may_lay
 from cribbage.engine.rules import OPTIONS, BadRules, Rules, check_rules, side_of
 from cribbage.engine.scoring import hand_points
+from cribbage.showcase.games import Step
 
 # --- laying out a deal -----------------------------------------------------------------------------------------------
 
@@ -184,71 +185,6 @@ RICH = Rules(players=3, target=61, muggins=True, zero_back="ten_back")
 """Rules under which almost everything can happen."""
 
 
-LONGEST = 5_000
-"""More moves than a game ever takes."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move of a game: the state before and after it, and what happened."""
-
-    before: GameState
-    seat: Seat | None
-    move: Move
-    after: GameState
-    events: tuple[Event, ...]
-
-
-def walk(rules: Rules, seed: int, *, honest: bool = False) -> Iterator[Step]:
-    """A game in which everyone moves at random, the same for the same seed; `honest` announces every true count."""
-    chance = random.Random(f"{rules} {seed}")
-    state = new_game(rules, chance.randrange(rules.players))
-    for _ in range(LONGEST):
-        if state.phase is Phase.OVER:
-            return
-        seat, move = _some_move(state, chance, honest)
-        after, events = apply_move(state, seat, move)
-        yield Step(state, seat, move, after, events)
-        state = after
-    raise AssertionError("a game without an end")
-
-
 def events_of(steps: Sequence[Step]) -> list[Event]:
     """All that happened in a walk."""
     return [event for step in steps for event in step.events]
-
-
-def true_count(state: GameState) -> int:
-    """The true count of the unit that is asked for now."""
-    unit = current_unit(state)
-    assert state.starter is not None
-    cards = state.crib if unit.kind == "crib" else state.kept(unit.seat)
-    return hand_points(cards, state.starter, crib=unit.kind == "crib")
-
-
-def _some_move(state: GameState, chance: random.Random, honest: bool) -> tuple[Seat | None, Move]:
-    if state.phase is Phase.DEAL:
-        return None, Deal(tuple(chance.sample(DECK, 52)))
-    seat = chance.choice(sorted(to_act(state)))
-    if state.phase is Phase.DISCARD:
-        thrown = [other for other, throw in enumerate(state.throws) if throw is not None]
-        if thrown and chance.random() < 0.1:
-            return chance.choice(thrown), TakeBack()
-        number = 2 if state.rules.players == 2 else 1
-        return seat, Discard(tuple(chance.sample(state.dealt[seat], number)))
-    if state.phase is Phase.PLAY:
-        assert state.play is not None
-        return seat, PlayCard(chance.choice(may_lay(state.play.hands[seat], state.play.count)))
-    unit, true = current_unit(state), true_count(state)
-    if state.phase is Phase.ANNOUNCE:
-        return seat, Announce(unit, true if honest or chance.random() < 0.4 else chance.choice(ANNOUNCEABLE[:14]))
-    return seat, _some_answer(state, chance, true, honest)
-
-
-def _some_answer(state: GameState, chance: random.Random, true: int, honest: bool) -> Answer:
-    unit, announced = current_unit(state), state.announced or 0
-    kind = "accept" if honest else chance.choice(("accept", "overcount", "undercount", "undercount"))
-    if kind == "undercount":
-        points = max(1, true - announced) if chance.random() < 0.5 else chance.randint(1, 29)
-        return Answer(unit, "undercount", points)
-    return Answer(unit, "overcount" if kind == "overcount" else "accept")

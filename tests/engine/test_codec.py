@@ -38,7 +38,8 @@ from cribbage.engine.moves import (
 from cribbage.engine.rules import Rules
 from cribbage.engine.scoring import ScoreItem
 from cribbage.engine.snapshot import snapshot_from_json, snapshot_to_json
-from tests.engine.table import ALL_RULES, RICH, events_of, walk
+from cribbage.showcase.games import walk
+from tests.engine.table import ALL_RULES, RICH, events_of
 
 # --- moves as JSON ---------------------------------------------------------------------------------------------------
 

@@ -19,8 +19,9 @@ from cribbage.engine.moves import (
     Pegged,
 )
 from cribbage.engine.rules import Rules, side_of
+from cribbage.showcase.games import walk
 from tests.engine.games import GAMES, LAWS, game
-from tests.engine.table import ALL_RULES, events_of, walk
+from tests.engine.table import ALL_RULES, events_of
 
 # --- scores ----------------------------------------------------------------------------------------------------------
 

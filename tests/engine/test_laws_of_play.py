@@ -19,9 +19,10 @@ from cribbage.engine.moves import (
 from cribbage.engine.pegging import begin_play, lay, may_lay
 from cribbage.engine.rules import Rules
 from cribbage.engine.scoring import score_play
+from cribbage.showcase.games import Step
 from tests.engine import oracle
 from tests.engine.games import GAMES, LAWS, game
-from tests.engine.table import Step, events_of, layouts
+from tests.engine.table import events_of, layouts
 
 PLAY_REASONS = {"fifteen", "thirty_one", "pair", "run"}
 CLOSING_REASONS = {"go", "last_card"}

@@ -27,9 +27,10 @@ from cribbage.engine.moves import (
     Unit,
 )
 from cribbage.engine.rules import Rules, side_of
+from cribbage.showcase.games import true_count
 from tests.engine.reading import SEATS, MugginsRow, muggins_rows
 from tests.engine.settling import answer, settled, show_begins
-from tests.engine.table import begun, layouts, true_count
+from tests.engine.table import begun, layouts
 
 MUGGINS = Rules(muggins=True)
 

@@ -18,9 +18,10 @@ from cribbage.engine.moves import (
     Unit,
 )
 from cribbage.engine.rules import Rules
+from cribbage.showcase.games import true_count, walk
 from tests.engine.reading import cards
 from tests.engine.settling import settled
-from tests.engine.table import Layout, begun, layouts, true_count, walk
+from tests.engine.table import Layout, begun, layouts
 
 
 def units_of(rules: Rules, seed: int) -> Iterator[list[Event]]:

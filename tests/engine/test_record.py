@@ -16,8 +16,9 @@ from cribbage.engine.moves import (
 )
 from cribbage.engine.record import FORMAT, record_of, rules_of
 from cribbage.engine.rules import Rules
+from cribbage.showcase.games import walk
 from tests.engine.records import a_record, moves_of, read, refused
-from tests.engine.table import ALL_RULES, RICH, events_of, walk
+from tests.engine.table import ALL_RULES, RICH, events_of
 
 # --- round trip ------------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from cribbage.engine.cards import Rank, parse_card
 from cribbage.engine.game import Phase
 from cribbage.engine.moves import Counted, Event, MovedBack, Pegged
 from cribbage.engine.rules import Rules, side_count, side_of, steps_back
+from cribbage.showcase.games import walk
 from tests.engine.reading import SEATS, BackRow, back_rows, cards
-from tests.engine.table import ALL_RULES, BelowTheStart, Layout, Table, begun, layouts, walk
+from tests.engine.table import ALL_RULES, BelowTheStart, Layout, Table, begun, layouts
 
 ZERO = Layout((cards("2C 4D 6H 8S"), cards("2D 4H 6S 8C")), cards("AC 3D 7H 9S"), parse_card("QH"))
 FREE = 60

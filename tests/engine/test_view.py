@@ -30,8 +30,9 @@ from cribbage.engine.moves import (
 from cribbage.engine.rules import Rules
 from cribbage.engine.scoring import ScoreItem
 from cribbage.engine.view import view_for
+from cribbage.showcase.games import walk
 from tests.engine.knowledge import Secrets, cards_in, inside, readers
-from tests.engine.table import ALL_RULES, Table, layouts, walk
+from tests.engine.table import ALL_RULES, Table, layouts
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: "".join(str(value)[0] for value in rules_values(rules)))

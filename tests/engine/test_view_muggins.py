@@ -21,8 +21,9 @@ from cribbage.engine.moves import (
 )
 from cribbage.engine.rules import Rules
 from cribbage.engine.view import SeatView, UnitView, view_for
+from cribbage.showcase.games import walk
 from tests.engine.knowledge import readers
-from tests.engine.table import Table, layouts, walk
+from tests.engine.table import Table, layouts
 
 
 def answering(players: int) -> GameState:

@@ -10,10 +10,10 @@ from cribbage.engine.codec import stored_move_from_json
 from cribbage.engine.game import GameState, apply_move
 from cribbage.engine.rules import Rules
 from cribbage.services.games import Opened
+from cribbage.showcase.games import Step
 from cribbage.store import repo
 from cribbage.web.faces import CARD_NAMES
 from tests.engine.knowledge import Secrets
-from tests.engine.table import Step
 from tests.web.conftest import House
 
 NAMES = {name.lower(): parse_card(text) for text, name in CARD_NAMES.items()}

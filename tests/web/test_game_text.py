@@ -11,10 +11,10 @@ from cribbage.engine.game import Phase
 from cribbage.engine.moves import MovedBack, Pegged
 from cribbage.engine.rules import Rules
 from cribbage.services.games import FinishedGame, new_token
+from cribbage.showcase.games import NAMES, finished
 from cribbage.web import build_game, i18n
 from tests.helpers import TO_61
 from tests.web.conftest import House
-from tests.web.finished import NAMES, finished
 
 MOST = 6_000
 MOVE = re.compile(r"(\d+)→(\d+)$", re.MULTILINE)

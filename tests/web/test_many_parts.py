@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from cribbage.engine.moves import ANNOUNCEABLE
 from cribbage.engine.rules import Rules
+from cribbage.showcase.kit import TEN_BACK, tags
+from cribbage.showcase.pages import site_pages
+from cribbage.showcase.states import EVERY
 from cribbage.web.felt import FeltCount, FeltResult
 from cribbage.web.rules_form import form_for
-from tests.web.samples import SAMPLES
-from tests.web.samples_many import EVERY, MANY, TEN_BACK, TOTALS
 from tests.web.test_parts import FRAME, Tags, live, whole
 from tests.web.test_parts import _env as _env  # noqa: PLC0414  the fixture
-from tools.sheet import site_pages
 
 PAGES = {name: (template, values) for name, template, values in site_pages()}
 
@@ -41,7 +42,7 @@ def part(html: str, start: str, end: str) -> str:
 
 @pytest.mark.parametrize(("state", "sides"), [("three", 3), ("four", 4), ("partners", 2)])
 def test_every_side_has_a_chip_and_its_pegs(env: Environment, state: str, sides: int) -> None:
-    html = live(env, MANY[state]())
+    html = live(env, EVERY[state]())
     ids = {value for _, value in Tags(html).having("id")}
     for peg in range(1, sides + 1):
         assert {f"seat-{peg}", f"peg-{peg}-front-h", f"peg-{peg}-rear-v"} <= ids
@@ -50,7 +51,7 @@ def test_every_side_has_a_chip_and_its_pegs(env: Environment, state: str, sides:
 
 
 def test_partners_share_a_chip_and_each_is_told_by_himself(env: Environment) -> None:
-    html = live(env, MANY["partners"]())
+    html = live(env, EVERY["partners"]())
     assert html.count('class="mate"') == 4
     assert html.count('class="seat-score"') == 2
     assert len(re.findall(r'class="mate" data-turn', html)) == 1
@@ -60,17 +61,17 @@ def test_partners_share_a_chip_and_each_is_told_by_himself(env: Environment) -> 
 
 
 def test_cards_of_partners_are_said_to_be_their_sides(env: Environment) -> None:
-    html = live(env, MANY["partners"]())
+    html = live(env, EVERY["partners"]())
     assert "Five of clubs, laid by: Orange side" in html
 
 
 @pytest.mark.parametrize(("state", "words"), [("three", "90 to go"), ("lowball", "30 left")])
 def test_how_far_it_is(env: Environment, state: str, words: str) -> None:
-    assert f'<span class="seat-go">{words}</span>' in live(env, MANY[state]())
+    assert f'<span class="seat-go">{words}</span>' in live(env, EVERY[state]())
 
 
 def test_after_the_game_nothing_is_left_to_go(env: Environment) -> None:
-    assert "seat-go" not in live(env, MANY["four-won"]())
+    assert "seat-go" not in live(env, EVERY["four-won"]())
 
 
 # --- Muggins ---------------------------------------------------------------------------------------------------------
@@ -85,13 +86,13 @@ def fields_of(html: str) -> list[tuple[str, str | None]]:
 
 
 def test_the_pad_offers_the_possible_totals_and_no_other(env: Environment) -> None:
-    fields = fields_of(live(env, MANY["announce"]()))
+    fields = fields_of(live(env, EVERY["announce"]()))
     assert fields[:4] == [("version", "88"), ("game", "3"), ("type", "announce"), ("unit", "5:0:hand")]
-    assert fields[4:] == [("points", str(total)) for total in TOTALS]
+    assert fields[4:] == [("points", str(total)) for total in ANNOUNCEABLE]
 
 
 def test_the_answers_work_without_script(env: Environment) -> None:
-    html = live(env, MANY["answer"]())
+    html = live(env, EVERY["answer"]())
     fields = fields_of(html)
     assert fields[:4] == [("version", "88"), ("game", "3"), ("type", "answer"), ("unit", "5:1:hand")]
     assert [value for name, value in fields if name == "answer"] == ["accept", "undercount", "overcount"]
@@ -101,8 +102,8 @@ def test_the_answers_work_without_script(env: Environment) -> None:
 
 @pytest.mark.parametrize("state", ["announce", "announce-crib", "announcing", "answer", "answers", "watch-count"])
 def test_nothing_tells_what_a_unit_counts_before_it_is_settled(env: Environment, state: str) -> None:
-    html = live(env, MANY[state]())
-    assert isinstance(MANY[state]().felt, FeltCount)
+    html = live(env, EVERY[state]())
+    assert isinstance(EVERY[state]().felt, FeltCount)
     for word in ("tally", "data-total", "settled", "Fifteen", "data-in"):
         assert word not in html.split('id="log"')[0], word
 
@@ -121,16 +122,16 @@ def test_nothing_tells_what_a_unit_counts_before_it_is_settled(env: Environment,
     ],
 )
 def test_what_the_tray_asks(env: Environment, state: str, heading: str, hint: str) -> None:
-    html = live(env, MANY[state]())
+    html = live(env, EVERY[state]())
     assert part(html, '<span id="turn-', "</span>") == heading
     assert (part(html, 'class="sub"', "</p>") if 'class="sub"' in html else "") == hint
 
 
 def test_the_settlement_stands_above_what_the_hand_counts(env: Environment) -> None:
-    html = live(env, MANY["settled"]())
+    html = live(env, EVERY["settled"]())
     assert html.index("You claim missed points: 4.") < html.index("It counts 12:") < html.index('class="tally"')
     assert "Go on to my count" in html
-    assert "Skip to my answer" in live(env, MANY["settled-nothing"]())
+    assert "Skip to my answer" in live(env, EVERY["settled-nothing"]())
 
 
 # --- Ten Back and Lowball --------------------------------------------------------------------------------------------
@@ -140,22 +141,22 @@ def test_the_settlement_stands_above_what_the_hand_counts(env: Environment) -> N
     ("state", "words"), [("zero-back", "Back 10 holes."), ("zero-stays", "The peg stays at the start.")]
 )
 def test_a_count_of_nothing_says_what_went_back(env: Environment, state: str, words: str) -> None:
-    assert words in live(env, MANY[state]())
-    assert words not in live(env, SAMPLES["show-nothing"]())
+    assert words in live(env, EVERY[state]())
+    assert words not in live(env, EVERY["show-nothing"]())
 
 
 def test_a_step_back_is_drawn(env: Environment) -> None:
-    html = live(env, MANY["zero-back"]())
+    html = live(env, EVERY["zero-back"]())
     assert html.count('class="board-back"') == html.count('class="board-ghost"') == 2
     assert 'data-tone="back"' in html
 
 
 def test_lowball_has_no_skunk_line_and_its_own_title(env: Environment) -> None:
-    html = whole(env, MANY["lowball"]())
+    html = whole(env, EVERY["lowball"]())
     assert "board-skunk" not in html
     assert "Lowball: do not reach 121" in text(html)
     assert "data-lowball" in html
-    assert "board-skunk" in whole(env, MANY["three"]())
+    assert "board-skunk" in whole(env, EVERY["three"]())
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def test_how_it_ended(env: Environment, state: str, heading: str, more: str) -> 
     [(0, 1, "You win: Maria reached 121"), (1, 0, "Maria wins: you reached 121")],
 )
 def test_lowball_tells_who_reached_the_target(env: Environment, winner: int, reached: int, heading: str) -> None:
-    screen = MANY["lowball-won"]()
+    screen = EVERY["lowball-won"]()
     felt = screen.felt
     assert isinstance(felt, FeltResult)
     you, maria = felt.standings
@@ -198,7 +199,7 @@ def test_lowball_tells_who_reached_the_target(env: Environment, winner: int, rea
 
 
 def test_places_and_skunks_stand_with_each_of_several(env: Environment) -> None:
-    html = live(env, MANY["four-won"]())
+    html = live(env, EVERY["four-won"]())
     assert re.findall(r'class="place-n">(\d)<', html) == ["1", "2", "2", "4"]
     assert html.count("A skunk") == 1
 
@@ -222,11 +223,12 @@ def test_a_finished_game_as_a_page(env: Environment, name: str, heading: str) ->
 
 
 def test_house_rules_are_seen_and_one_tap_away(env: Environment) -> None:
-    html = whole(env, MANY["zero-back"]())
+    html = whole(env, EVERY["zero-back"]())
     assert 'popovertarget="rules"' in html
-    assert f'<span class="tag">{TEN_BACK.word}</span>' in html
-    assert TEN_BACK.rule in html.split('id="rules"')[1]
-    assert "rules-btn" not in whole(env, SAMPLES["play"]())
+    [ten_back] = tags(TEN_BACK)
+    assert f'<span class="tag">{ten_back.word}</span>' in html
+    assert ten_back.rule in html.split('id="rules"')[1]
+    assert "rules-btn" not in whole(env, EVERY["play"]())
 
 
 @pytest.mark.parametrize("name", ["lobby-partners", "invitation-partners", "game-partners"])

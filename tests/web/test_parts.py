@@ -13,20 +13,20 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from cribbage.showcase.kit import MARIA
+from cribbage.showcase.pages import site_pages
+from cribbage.showcase.states import EVERY, TWO_STATES
 from cribbage.web.faces import CARD_NAMES, TOTALS
 from cribbage.web.felt import FeltCrib, Person
 from cribbage.web.look import AS_IT_COMES, Look
 from cribbage.web.rail import rail_for
 from cribbage.web.render import STYLESHEETS, make_environment
 from cribbage.web.screen import Screen
-from tests.web.samples import MARIA, SAMPLES
-from tests.web.samples_many import EVERY
 from tools import draw_cards
-from tools.sheet import site_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 BUDGET_OF_TWO, BUDGET_OF_FOUR = 5_000, 7_000
-VOID = {"br", "circle", "hr", "img", "input", "link", "meta", "path", "rect", "use"}
+VOID = {"br", "circle", "hr", "img", "input", "link", "meta", "path", "rect", "use", "wbr"}
 TABLE = sorted(EVERY)
 
 
@@ -149,7 +149,7 @@ def test_one_live_region_one_task(env: Environment, state: str) -> None:
 
 
 def test_cards_say_what_they_would_make(env: Environment) -> None:
-    tags = Tags(live(env, SAMPLES["play"]()))
+    tags = Tags(live(env, TWO_STATES["play"]()))
     played = {attrs["value"]: attrs for tag, attrs in tags.found if tag == "button" and attrs.get("name") == "card"}
     assert played["4C"]["aria-label"] == "Four of clubs, makes 28"
     assert "data-legal" in played["4C"]
@@ -160,17 +160,17 @@ def test_cards_say_what_they_would_make(env: Environment) -> None:
 
 
 def test_a_pile_says_who_laid_which_card(env: Environment) -> None:
-    html = live(env, SAMPLES["play"]())
+    html = live(env, TWO_STATES["play"]())
     assert "Seven of hearts, laid by you" in html
     assert "Nine of clubs, laid by Maria" in html
 
 
 def test_face_down_cards_carry_nothing(env: Environment) -> None:
     """What lies in the crib cannot be told from the page: whoever threw what, the markup is the same."""
-    for _, attrs in Tags(live(env, SAMPLES["discard"]())).found:
+    for _, attrs in Tags(live(env, TWO_STATES["discard"]())).found:
         if "data-back" in attrs and attrs.get("class") == "card":
             assert set(attrs) == {"class", "data-back"}
-    screen = SAMPLES["discard"]()
+    screen = TWO_STATES["discard"]()
     assert isinstance(screen.felt, FeltCrib)
     seen = set(re.findall(r'id="(?:card|pick)-(\w\w)"', live(env, screen)))
     assert seen == {one.card.text for one in screen.tray.hand}
@@ -217,12 +217,12 @@ def test_a_hostile_name_stays_text_on_other_pages(env: Environment, page: tuple[
 def test_ids_of_what_stays_are_the_same_in_every_state(env: Environment) -> None:
     steady = {"live", "seats", "seat-1", "seat-2", "pegs", "status", "spoken", "felt", "tray", "turn", "log"}
     steady |= {f"peg-{peg}-{end}-{orient}" for peg in (1, 2) for end in ("front", "rear") for orient in "hv"}
-    for make in SAMPLES.values():
+    for make in TWO_STATES.values():
         assert steady <= {value for _, value in Tags(live(env, make())).having("id")}
 
 
 def test_own_cards_left_are_seen_in_the_hand_not_counted(env: Environment) -> None:
-    screen = SAMPLES["play"]()
+    screen = TWO_STATES["play"]()
     assert screen.seats[0].cards_left == 3
     assert live(env, screen).count('class="backs"') == 1
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage.web import po, po_checks
-from cribbage.web.i18n import Translation
+from cribbage.web.catalogues import Translation
 from cribbage.web.po_checks.finding import Level
 from cribbage.web.po_faults import is_nested, kinds, without_tags
 from tests.web.po_files import HEADER, entry, program, whole
@@ -19,8 +19,8 @@ SENTENCES = 60
 WHOLE = whole(SENTENCES).encode()
 NUMBERS = (-1, 0, 1, 2, 5, 21, 100)
 SPLINTERS = (
-    b'"', b"\\", b"%", b"%(", b")s", b"%(num)s", b"%(name)d", b"<", b">", b"</b>", b'<b onclick="x">', b"\n", b"\n\n", b"\r",
-    b"#~ ", b"#, fuzzy\n", b"\nmsgid ", b"\nmsgstr ", b"\nmsgid_plural ", b'\nmsgstr[1] "x"', b'\nmsgstr[7] "x"', b'"\n"',
+    b'"', b"\\", b"%", b"%(", b")s", b"%(num)s", b"%(name)d", b"<", b">", b"</b>", b'<b onclick="x">', b"\n\n", b"\r",
+    b"#~ ", b"#, fuzzy\n", b"\nmsgid ", b"\nmsgstr ", b"\nmsgid_plural ", b'\nmsgstr[1] "x"', b'\nmsgstr[7] "x"', b"\n",
     b"\x00", b"\xff", b"\xe2\x80\xae", b"\n<<<<<<< x\n", b"nplurals=9;", b"\xef\xbb\xbf", b"&lt;", b"{",
 )  # fmt: skip
 
@@ -65,7 +65,8 @@ def all_said(translation: Translation) -> None:
     for (context, singular), english in list(program().items())[:SENTENCES]:
         said = [fill(translation.one(context, singular), english)]
         if len(english) > 1:
-            said += [fill(translation.many(context, *english, n), english, num=n) for n in NUMBERS]
+            one, many = english
+            said += [fill(translation.many(context, one, many, n), english, num=n) for n in NUMBERS]
         for text in said:
             assert is_nested(text)
             assert without_tags(text).count("<") == 0
@@ -90,7 +91,7 @@ def test_nothing_broken_is_ever_shown(
         assert to_mend
         return
     assert len(to_mend) >= bool(file.problems)
-    all_said(Translation("sv", file.messages, file.plural, counted=file.counted))
+    all_said(Translation("sv", file.messages, file.plural, file.forms, counted=file.counted))
 
 
 def test_the_whole_file_is_sound(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_the_whole_file_is_sound(tmp_path: Path) -> None:
     file = po.read(tmp_path / "sv.po", "sv")
     assert len(file.messages) == file.total == SENTENCES
     assert not file.problems
-    all_said(Translation("sv", file.messages, file.plural, counted=file.counted))
+    all_said(Translation("sv", file.messages, file.plural, file.forms, counted=file.counted))
 
 
 @given(st.binary(max_size=300))

@@ -39,7 +39,7 @@ def put(folder: Path, data: bytes, second: int = 1) -> None:
 
 
 def home(house: House) -> str:
-    answer = house.visitor(**{"Accept-Language": "sv"}).client.get("/")
+    answer = house.visitor().client.get("/sv/")
     assert answer.status_code == 200
     return answer.text
 
@@ -106,8 +106,10 @@ def whole_with(old: str, new: str) -> bytes:
 
 
 LINES = {
-    "merge conflict": (entry((TITLE,), (PUT,)), f"<<<<<<< mine\n{entry((TITLE,), ('Kribba',)).strip()}\n=======\n"
-                       f"{entry((TITLE,), ('Kribban',)).strip()}\n>>>>>>> theirs\n\n"),
+    "merge conflict": (
+        entry((TITLE,), (PUT,)),
+        f'<<<<<<< mine\nmsgid "{TITLE}"\nmsgstr "a"\n=======\nmsgid "{TITLE}"\nmsgstr "b"\n>>>>>>> theirs\n\n',
+    ),
     "open quote": (f'msgstr "{PUT}"', f'msgstr "{PUT}'),
     "quote within": (f'msgstr "{PUT}"', 'msgstr "Crib "bage""'),
     "unknown word": (f'msgstr "{PUT}"', f'msgsrt "{PUT}"'),
@@ -231,5 +233,5 @@ def test_a_folder_or_a_dead_link_in_place_of_a_file(
     (folder / "el.po").symlink_to(folder / "nowhere.po")
     with caplog.at_level(logging.WARNING):
         assert title(home(house)) == TITLE
-        assert house.visitor(**{"Accept-Language": "el"}).client.get("/").status_code == 200
+        assert house.visitor().client.get("/el/").status_code == 200
     assert "cannot be read" in caplog.text or not caplog.records

@@ -14,6 +14,8 @@ from cribbage.engine.game import apply_move
 from cribbage.engine.moves import Counted, MovedBack, Pegged, Resign
 from cribbage.engine.rules import Rules, reaching_loses, side_of
 from cribbage.services.games import FinishedGame
+from cribbage.showcase.games import Step, finished, of_steps, walk
+from cribbage.showcase.kit import SPRITE
 from cribbage.web import build_game
 from cribbage.web.build_log import log_of
 from cribbage.web.build_stats import SOURCES, ByDeal, Portrait, by_deal, portraits
@@ -24,9 +26,7 @@ from cribbage.web.story import tell
 from cribbage.web.words import Cast
 from tests.engine.games import GAMES, LAWS, game
 from tests.engine.reading import cards
-from tests.engine.table import Layout, Step, begun, walk
-from tests.web.finished import finished, of_steps
-from tests.web.samples import SPRITE
+from tests.engine.table import Layout, begun
 from tests.web.test_parts import FRAME, Tags
 from tests.web.test_parts import _env as _env  # noqa: PLC0414  the fixture
 

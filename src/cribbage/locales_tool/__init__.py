@@ -18,7 +18,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import PoFileParser, generate_po
 
 from cribbage.paths import CHECKOUT, MissingFileError
-from cribbage.web import i18n, po, po_checks, po_faults
+from cribbage.web import po, po_checks, po_faults
+from cribbage.web.catalogues import TEMPLATE, babel_code
 from cribbage.web.po_checks.finding import Level
 from cribbage.web.po_scan import scan
 
@@ -33,7 +34,6 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "pgettext": ((1, "c"), 2),
 }
-TEMPLATE = "messages.pot"
 UPDATE_COMMAND = "cribbage locales update"
 
 _POT_HEADER = f"""\
@@ -218,7 +218,7 @@ def translations(root: Path) -> list[Path]:
 
 def catalogue_code(path: Path) -> str | None:
     """The language of a translation file as Babel writes it; None for one that Babel does not know."""
-    return i18n.babel_code(path.stem.replace("_", "-"))
+    return babel_code(path.stem.replace("_", "-"))
 
 
 def write_if_changed(path: Path, text: str) -> bool:

@@ -13,7 +13,8 @@ from babel.messages.pofile import read_po
 
 from cribbage.locales_tool import extract, translations, updated_text, write_if_changed
 from cribbage.paths import CHECKOUT
-from cribbage.web import i18n, po
+from cribbage.web import po
+from cribbage.web.catalogues import SOURCE, babel_code
 
 
 class CannotBeginError(ValueError):
@@ -34,11 +35,11 @@ def new(code: str, root: Path = CHECKOUT) -> Path:
 def _known(code: str) -> str:
     """The code as Babel writes it. Raises CannotBeginError for an unknown one, and for that of the source."""
     plain = code.strip().replace("_", "-")
-    known = i18n.babel_code(plain)
+    known = babel_code(plain)
     # Babel also knows the longer codes of another standard, which no browser sends.
     if known in (None, "root") or known.split("_")[0] != plain.split("-")[0].lower():
         raise CannotBeginError(f"no language has the code {code!r}{_nearest(plain)}")
-    if known == i18n.SOURCE:
+    if known == SOURCE:
         raise CannotBeginError("the sentences are in English already")
     return known
 

@@ -10,11 +10,9 @@ from pathlib import Path
 from cribbage.locales_tool import catalogue_code, extract, translations, wanted
 from cribbage.paths import CHECKOUT
 from cribbage.web import i18n, po, po_checks
+from cribbage.web.catalogues import WHOLE_ENOUGH
 from cribbage.web.po_checks.finding import Level
 from cribbage.web.po_scan import scan
-
-WHOLE_ENOUGH = 0.8
-"""So much of a translation has to be there before readers are offered it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,17 +66,19 @@ class Shape:
 @router.get("/api")
 def documentation(request: Request) -> Response:
     """What programs can ask for."""
-    description = request.app.openapi()
-    return page(
-        request,
-        "api.html",
+    return page(request, "api.html", **values_of(request.app.openapi(), request.app.openapi_url))
+
+
+def values_of(description: Schema, url: str | None) -> dict[str, Any]:
+    """What the page takes of an OpenAPI description that stands at this address."""
+    return {
         # Its first paragraph is said by the page in the reader's language.
-        about=prose(description["info"]["description"].partition("\n\n")[2]),
-        operations=tuple(operations(description)),
-        shapes=shapes(description),
-        codes=tuple((code, row.status, row.text) for code, row in CODES.items()),
-        url=request.app.openapi_url,
-    )
+        "about": prose(description["info"]["description"].partition("\n\n")[2]),
+        "operations": tuple(operations(description)),
+        "shapes": shapes(description),
+        "codes": tuple((code, row.status, row.text) for code, row in CODES.items()),
+        "url": url,
+    }
 
 
 def operations(description: Schema) -> Iterator[Operation]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from cribbage.engine.cards import Card
 from cribbage.engine.game import Phase, units_in_order
-from cribbage.engine.moves import Counted, GameOver, MovedBack, Played
+from cribbage.engine.moves import Counted, Event, GameOver, MovedBack, Played
 from cribbage.engine.rules import needs_announcement, reaching_loses, side_count, skunk_lines
 from cribbage.engine.view import UnitView
 from cribbage.web.felt import (
@@ -26,7 +28,7 @@ from cribbage.web.places import AtCut, AtShow, Place
 from cribbage.web.sayings import say_event, say_what_became
 from cribbage.web.scene import Scene
 from cribbage.web.story import UnitStory
-from cribbage.web.words import item_label
+from cribbage.web.words import Cast, item_label
 
 
 def felt_of(scene: Scene) -> Felt:
@@ -113,11 +115,13 @@ def _show(scene: Scene, stage: AtShow) -> FeltShow:
 
 
 def _settled(scene: Scene, unit: UnitStory) -> tuple[Markup, ...]:
-    """Muggins: line by line what was said, answered and pegged."""
-    if not needs_announcement(scene.view.rules):
-        return ()
-    lines = [say_event(scene.cast, event) for event in unit.events if not isinstance(event, Counted)]
-    return tuple(line.html for line in (*lines, *say_what_became(scene.cast, unit.events)))
+    return settled_lines(scene.cast, unit.events) if needs_announcement(scene.view.rules) else ()
+
+
+def settled_lines(cast: Cast, events: Sequence[Event]) -> tuple[Markup, ...]:
+    """Muggins: line by line what was said, answered and pegged for a hand or crib."""
+    lines = [say_event(cast, event) for event in events if not isinstance(event, Counted)]
+    return tuple(line.html for line in (*lines, *say_what_became(cast, events)))
 
 
 def tally_of(counted: Counted) -> tuple[TallyRow, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from cribbage.engine.game import Phase
@@ -16,7 +16,7 @@ from cribbage.web.places import AtCut, AtShow
 from cribbage.web.sayings import ANNOUNCES, say_all, say_over
 from cribbage.web.scene import Scene
 from cribbage.web.screen import Status, Tray
-from cribbage.web.words import SILENCE, Forms, Sentence, isolated, listed
+from cribbage.web.words import SILENCE, Cast, Forms, Sentence, isolated, listed
 
 CUT_LOWEST = Forms(
     N_("You cut the lowest card, so you deal first."),
@@ -93,18 +93,24 @@ def _last_events(scene: Scene) -> Sentence:
 
 
 def _scores(scene: Scene) -> list[Sentence]:
+    return [] if isinstance(scene.stage, AtCut) else scores_said(scene.cast, scene.pegs.fronts)
+
+
+def scores_said(cast: Cast, fronts: Sequence[int]) -> list[Sentence]:
     """Every side's score, for the ear; the seats show it to the eye."""
-    if isinstance(scene.stage, AtCut):
-        return []
-    fronts = scene.pegs.fronts
-    return [scene.cast.say(SCORE, scene.cast.face(side), score=score) for side, score in enumerate(fronts)]
+    return [cast.say(SCORE, cast.face(side), score=score) for side, score in enumerate(fronts)]
 
 
 def _count(scene: Scene) -> Sentence:
     view = scene.view
     if isinstance(scene.stage, AtCut | AtShow) or view.phase is not Phase.PLAY or not view.series:
         return SILENCE
-    return scene.cast.tell(N_("The count is %(count)s."), count=view.count)
+    return count_said(scene.cast, view.count)
+
+
+def count_said(cast: Cast, count: int) -> Sentence:
+    """What the cards of the running count make."""
+    return cast.tell(N_("The count is %(count)s."), count=count)
 
 
 def _turn(scene: Scene) -> Sentence:
@@ -116,29 +122,43 @@ def _turn(scene: Scene) -> Sentence:
     if view.phase is not Phase.PLAY:
         return SILENCE
     playable = sum(isinstance(move, MayPlay) for move in view.legal)
+    return turn_said(scene.cast, playable, len(view.hand))
+
+
+def turn_said(cast: Cast, playable: int, cards: int) -> Sentence:
+    """That it is the reader's turn, and for the ear how many of his cards can be played."""
     text = ngettext(
         "Your turn: %(num)d card of %(cards)s can be played.",
         "Your turn: %(num)d cards of %(cards)s can be played.",
         playable,
-        cards=len(view.hand),
+        cards=cards,
     )
-    return Sentence(scene.cast.tell(N_("Your turn.")).html, text)
+    return Sentence(cast.tell(N_("Your turn.")).html, text)
 
 
 def title_of(scene: Scene, tray: Tray) -> str:
     """The document's title, which leads with what matters in a row of tabs."""
-    if scene.over is not None:
-        winners = [person for side in scene.over.winners for person in scene.cast.side(side)]
-        if not winners:
-            return gettext("The game is over: Cribbage")
-        if any(person.you for person in winners):
-            return gettext("You win: Cribbage")
-        if len(winners) > 1:
-            return gettext("%(names)s win: Cribbage", names=_names(winners))
-        return gettext("%(name)s wins: Cribbage", name=_names(winners))
+    if scene.over is None:
+        return title_for(tray)
+    return title_after([person for side in scene.over.winners for person in scene.cast.side(side)])
+
+
+def title_after(winners: Sequence[Person]) -> str:
+    """The title once the game is over, perhaps without a winner."""
+    if not winners:
+        return gettext("The game is over: Cribbage")
+    if any(person.you for person in winners):
+        return gettext("You win: Cribbage")
+    if len(winners) > 1:
+        return gettext("%(names)s win: Cribbage", names=_names(winners))
+    return gettext("%(name)s wins: Cribbage", name=_names(winners))
+
+
+def title_for(tray: Tray) -> str:
+    """The title while the game lasts."""
     if tray.mine:
         return gettext("Your turn: Cribbage")
-    if isinstance(scene.stage, AtShow):
+    if tray.kind == "show":
         return gettext("The show: Cribbage")
     if tray.kind == "answers":
         return gettext("Waiting for answers: Cribbage")
@@ -153,6 +173,11 @@ def _names(people: Iterable[Person]) -> str:
 
 def board_text(scene: Scene) -> str:
     """The board in words."""
-    sentences = [sentence.spoken for sentence in _scores(scene)]
-    sentences.append(gettext("The game is to %(target)s.", target=scene.view.rules.target))
+    return board_words(scene.cast, () if isinstance(scene.stage, AtCut) else scene.pegs.fronts)
+
+
+def board_words(cast: Cast, fronts: Sequence[int]) -> str:
+    """A board in words, with the scores of these sides."""
+    sentences = [sentence.spoken for sentence in scores_said(cast, fronts)]
+    sentences.append(gettext("The game is to %(target)s.", target=cast.rules.target))
     return " ".join(sentences)

@@ -64,13 +64,14 @@ class UnreadableError(ValueError):
 class PoFile:
     """What is sound in a translation file.
 
-    `messages` holds one text for a plain sentence and one for each plural form else; `plural` gives the form for a
-    number, always a valid index. `total` counts the sentences of the file, translated or not. `counted` are the plurals
-    whose first form shows the number where English does not: nobody may ask for them without one.
+    `messages` holds one text for a plain sentence and one for each of the `forms` of a plural else; `plural` gives the
+    form for a number, always a valid index. `total` counts the sentences of the file, translated or not. `counted` are
+    the plurals whose first form shows the number where English does not: nobody may ask for them without one.
     """
 
     messages: Mapping[Key, tuple[str, ...]]
     plural: Callable[[int], int]
+    forms: int
     problems: tuple[Problem, ...]
     total: int
     counted: frozenset[Key] = frozenset()
@@ -135,7 +136,7 @@ def read_text(text: str, name: str, language: str | None = None) -> PoFile:
         messages[entry.key] = entry.forms
         if len(entry.source) > 1 and not placeholders(entry.forms[0]) <= placeholders(entry.source[0]):
             counted.add(entry.key)
-    return PoFile(messages, rule, tuple(problems), len(found.sentences), frozenset(counted))
+    return PoFile(messages, rule, plurals.count, tuple(problems), len(found.sentences), frozenset(counted))
 
 
 def text_of(path: Path) -> str:

@@ -31,7 +31,7 @@ _OWN_QUOTES = {
     "sv": "”’»",
     "tr": "“”‘’",
 }
-_CLOSERS = "”’»“\"'‘›」』)]）\u200e\u200f\u00a0\u202f "
+_CLOSERS = "”’»“\"'‘›」』\u200e\u200f\u00a0\u202f "
 _ENDS = {
     "stop": ".。．۔।։",
     "question mark": "?？؟\u037e",
