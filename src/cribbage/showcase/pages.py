@@ -14,13 +14,15 @@ from cribbage.services.games import FinishedGame
 from cribbage.showcase.games import NAMES, finished
 from cribbage.showcase.kit import BASE, LOWBALL, MUGGINS, PARTNERS, TEN_BACK, draw, tags
 from cribbage.showcase.states import EVERY
-from cribbage.web import api, api_openapi, api_page, build_game, errors
+from cribbage.web import api, api_openapi, api_page, build_game, errors, rules_pages
 from cribbage.web.art import HERO_HAND, HERO_PEGS
 from cribbage.web.chairs import Chair
 from cribbage.web.i18n import gettext
 from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.pages import NAME_WORDS
 from cribbage.web.qr import qr_of
+from cribbage.web.rulebook import book
+from cribbage.web.rulebook.model import Page as RulesPage
 from cribbage.web.rules_form import form_for, paces
 from cribbage.web.screen import OptionTag
 
@@ -118,6 +120,10 @@ def _message(words: errors.Words) -> Callable[[], Values]:
     return make
 
 
+def _rule(page: RulesPage) -> Callable[[], Values]:
+    return lambda: rules_pages.page_values(page, draw)
+
+
 @cache
 def _api() -> Values:
     app = FastAPI(openapi_url=f"{api.BASE}/openapi.json", telemetry={"tracing": False, "metrics": False, "logs": False})
@@ -181,6 +187,8 @@ PAGES: Makers = {
     "resign": ("resign.html", lambda: {"base": "/t/x", "opponent": "Maria", "game": 1}),
     "resign-alone": ("resign.html", lambda: {"base": "/t/x", "opponent": "", "game": 1}),
     "api": ("api.html", _api),
+    "rules": ("rules/index.html", lambda: rules_pages.index_values(draw)),
+    **{f"rules-{slug}": ("rules/page.html", _rule(page)) for slug, page in book.PAGES.items()},
 }
 """Every page but the table's."""
 
