@@ -123,7 +123,7 @@ def screen(you: SeatChip, maria: SeatChip, status: Status, felt: Felt, tray: Tra
         felt=felt,
         tray=tray,
         log=log(),
-        title="Your turn: Cribbage" if tray.mine else "Waiting for Maria: Cribbage",
+        title="Your turn · Cribbage" if tray.mine else "Waiting for Maria · Cribbage",
         board_text=f"You {you.score}, Maria {maria.score}, of 121. You are 44 short of the skunk line.",
         deal_word="Deal 5",
     )
@@ -360,7 +360,7 @@ def _watch() -> Screen:
         felt=felt,
         tray=Tray("watch", waiting_for=(ana,)),
         watching=True,
-        title="Ana to play: Cribbage",
+        title="Ana to play · Cribbage",
     )
 
 

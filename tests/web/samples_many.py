@@ -66,7 +66,7 @@ def table(seats: tuple[SeatChip, ...], felt: Felt, tray: Tray, text: str, card: 
         status=says(text, card=card) if card else says(text),
         felt=felt,
         tray=tray,
-        title="Your turn: Cribbage" if tray.mine else "Cribbage",
+        title="Your turn · Cribbage" if tray.mine else "Cribbage",
         board_text=f"{names}. The game is to 121.",
     )
 
@@ -112,7 +112,7 @@ def _three_discard() -> Screen:
         ),
         FeltCrib(2, MARIA, (MARIA,)),
         Tray("discard", mine=True, hand=held("6C", "7S", "QH", "2D", "2S"), choose=1, crib_owner=MARIA),
-        "<b>Deal 5.</b> <b><bdi>Maria</bdi></b> deals, so the crib is theirs.",
+        "<b>Deal 5.</b> <b><bdi>Maria</bdi></b> deals and has the crib.",
     )
 
 
@@ -150,7 +150,7 @@ def _four_away() -> Screen:
     seats = four_seats(turn=3)
     away = replace(seats[3], presence="away", gain=0)
     tray = Tray("wait", hand=held("6C", "9S", "KH"), waiting_for=(JONAS,), may_choose_ahead=True)
-    return replace(_four(), seats=(*seats[:3], away), tray=tray, away=(JONAS,), title="Waiting for Jonas: Cribbage")
+    return replace(_four(), seats=(*seats[:3], away), tray=tray, away=(JONAS,), title="Waiting for Jonas · Cribbage")
 
 
 def _four_longest_pile() -> Screen:
@@ -217,7 +217,7 @@ def _four_nobody() -> Screen:
     seats = (seat(YOU, 58), seat(MARIA, 60), seat(LI, 44), seat(JONAS, 31, "resigned", presence="away"))
     felt = FeltResult(standings, 5, 0, 0, 8, resigned=JONAS)
     tray = Tray("result", rematch="offer", summary_url="/g/Zk3")
-    return table(seats, felt, tray, "<b><bdi>Jonas</bdi></b> has given the game up. The game ends without a winner.")
+    return table(seats, felt, tray, "<b><bdi>Jonas</bdi></b> resigned. The game ends without a winner.")
 
 
 # --- partners --------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _partners_discard() -> Screen:
         ),
         felt=FeltCrib(2, MARIA, (MARIA,)),
         tray=Tray("thrown", hand=held("5H", "JC", "QD", "2S"), choose=1, waiting_for=(MATE, VERA), may_take_back=True),
-        status=says("<b>Deal 5.</b> <b><bdi>Maria</bdi></b> deals, so the crib is theirs."),
+        status=says("<b>Deal 5.</b> <b><bdi>Maria</bdi></b> deals and has the crib."),
         away=(VERA,),
     )
 
@@ -327,7 +327,7 @@ def _settled() -> Screen:
         "<b><bdi>Maria</bdi></b> says 8 for the hand.",
         "You claim missed points: 4.",
         "<b><bdi>Maria</bdi></b> pegs 8.",
-        "You peg 4 for points that were missed.",
+        "You peg 4 for your claim.",
     )
     steps = _steps((MARIA, YOU), YOU, 0, (12, None, None))
     felt = FeltShow(

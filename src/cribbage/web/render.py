@@ -15,7 +15,7 @@ from cribbage.web.faces import card_name, chip, side_name, total_words
 from cribbage.web.felt import Person
 from cribbage.web.parts import parts_from
 from cribbage.web.rail import rail_for
-from cribbage.web.words import isolated, listed
+from cribbage.web.words import isolated, listed, titled
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
@@ -102,6 +102,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         parts=parts_from(asset("cards.svg")),
         rail_for=rail_for,
         side_name=side_name,
+        titled=titled,
         total_words=total_words,
     )
     return env
