@@ -167,7 +167,7 @@ def _discard() -> Screen:
     return screen(
         seat(YOU, 38, "to_choose", turn=True, dealer=True),
         seat(MARIA, 44, "thrown"),
-        says("<b>Deal 5.</b> You deal, so the crib is yours.", "Deal 5. You deal, so the crib is yours."),
+        says("<b>Deal 5.</b> You deal and have the crib.", "Deal 5. You deal, so the crib is yours."),
         FeltCrib(2, YOU, (MARIA,)),
         Tray("discard", mine=True, hand=held("3S", "7H", "8S", "8D", "9C", "KD"), choose=2, crib_owner=YOU),
         (31, 42),
