@@ -19,7 +19,7 @@ from cribbage.web.option_words import words_for
 from cribbage.web.parts import parts_from
 from cribbage.web.rail import rail_for
 from cribbage.web.rulebook.book import play_url, rules_url, url_for
-from cribbage.web.words import isolated, listed
+from cribbage.web.words import isolated, listed, titled
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
@@ -119,6 +119,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         side_name=side_name,
         rule_url=lambda code, choice: here(url_for(code, choice)),
         rule_words=words_for,
+        titled=titled,
         total_words=total_words,
     )
     return env
