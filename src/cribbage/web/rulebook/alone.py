@@ -69,7 +69,7 @@ _BOTH = (
     Change(
         text(N_("Who leads the next count")),
         text(N_("The player who did not lay the last card.")),
-        text(N_("The next one to the left of whoever laid the last card.")),
+        text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
     ),
     Change(
         text(N_("The show")),

@@ -37,7 +37,7 @@ DEALING = Section(
         ),
         Figures(
             text(N_("Cards in a deal")),
-            (text(N_("Players")), *(Number(players) for players in SIZES)),
+            (text(N_("Number of players")), *(Number(players) for players in SIZES)),
             (
                 # TRANSLATORS: Head of a row: how many cards each player is dealt.
                 _row(text(N_("Dealt")), numbers.dealt),
@@ -84,7 +84,7 @@ PLAY = Section(
         ),
         Figures(
             text(N_("Points in the play")),
-            (text(N_("Score")), text(N_("Points"))),
+            (text(N_("What scores")), text(N_("Points"))),
             (
                 (text(N_("Count of %(count)s"), count=numbers.fifteen), Number(numbers.play_points("7H", "8S"))),
                 (text(N_("Count of %(count)s"), count=LIMIT), Number(numbers.play_points("TH", "TS", "9D", "2C"))),
@@ -132,7 +132,7 @@ SHOW = Section(
         ),
         Figures(
             text(N_("Points in the show")),
-            (text(N_("Score")), text(N_("Points"))),
+            (text(N_("What scores")), text(N_("Points"))),
             (
                 (
                     text(N_("Cards that make %(count)s"), count=numbers.fifteen),
