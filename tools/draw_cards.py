@@ -85,6 +85,7 @@ ICONS = {
     "phone": "M7 3h10v18H7zM11 18h2",
     "flag": "M6 21V4h11l-2.5 4L17 12H6",
     "home": "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
+    "globe": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3.5 9.5h17M3.5 14.5h17M12 3c-5 5-5 13 0 18c5-5 5-13 0-18",
 }
 
 PEN = 'fill="none" stroke="currentColor" stroke-width="4.4" stroke-linecap="round" stroke-linejoin="round"'

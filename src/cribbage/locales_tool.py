@@ -17,7 +17,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import generate_po
 
 from cribbage.paths import CHECKOUT, MissingFileError
-from cribbage.web import i18n, po
+from cribbage.web import po
+from cribbage.web.catalogues import babel_code
 
 KEYWORDS: dict[str, Any] = {
     "_": None,
@@ -110,7 +111,7 @@ def update(root: Path = CHECKOUT) -> Update:
     for path in _translations(root):
         faults: list[po.Problem] = []
         try:
-            own = po.parse(path, i18n.babel_code(path.stem.replace("_", "-")), faults)
+            own = po.parse(path, babel_code(path.stem.replace("_", "-")), faults)
         except po.UnreadableError as error:
             faults.append(error.problem)
         else:
@@ -139,7 +140,7 @@ def check(root: Path = CHECKOUT) -> tuple[po.Problem, ...]:
         problems.append(po.Problem(TEMPLATE, 0, f"is not what the code says now: run `{UPDATE_COMMAND}`"))
     for path in _translations(root):
         try:
-            problems += po.read(path, i18n.babel_code(path.stem.replace("_", "-"))).problems
+            problems += po.read(path, babel_code(path.stem.replace("_", "-"))).problems
         except po.UnreadableError as error:
             problems.append(error.problem)
     return tuple(problems)
@@ -152,7 +153,7 @@ def stats(root: Path = CHECKOUT) -> tuple[Progress, ...]:
     for path in _translations(root):
         code = path.stem.replace("_", "-")
         try:
-            done = set(po.read(path, i18n.babel_code(code)).messages)
+            done = set(po.read(path, babel_code(code)).messages)
         except po.UnreadableError:
             done = set()
         rows.append(Progress(code, len(wanted & done), len(wanted)))

@@ -52,6 +52,8 @@ class Settings(BaseSettings):
     """A game in which nobody has moved for so long is closed, and so is a table where none has begun."""
     keep_finished_days: Annotated[int, Field(ge=1, le=3650)] = 365
     """Finished and closed games are kept so long, then deleted."""
+    languages: Annotated[str, Field(pattern=r"^[A-Za-z0-9_, -]*$")] = ""
+    """Codes of languages, joined by commas, that are offered though less than four fifths of them is translated."""
     pseudo_languages: bool = False
     """Offers the two languages made by machine that show translators and tests what is not translatable."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cribbage.engine.cards import Card, Seat, parse_card
@@ -152,4 +154,6 @@ def test_a_wish_is_no_business_of_a_log(duo: Duo) -> None:
     choose_ahead(duo.playing, duo.holding(1), parse_card("TH"))
     [row] = duo.opened.wishes
     assert row.card == "TH"
-    assert "TH" not in repr(row) + repr(wish_of(duo, 1)) + repr(duo.opened)
+    printed = repr(row) + repr(wish_of(duo, 1)) + repr(duo.opened)
+    # An id or a digest may hold any two letters.
+    assert "TH" not in re.sub(r"[\w-]{22,}", "", printed)

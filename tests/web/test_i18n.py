@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextvars import copy_context
 from pathlib import Path
 
 import pytest
+from babel import localedata
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment
@@ -15,6 +17,7 @@ from markupsafe import Markup
 
 from cribbage.web import i18n, po, pseudo
 from cribbage.web.i18n import N_, gettext, gettext_html, ngettext, ngettext_html, npgettext, pgettext
+from cribbage.web.words import listed
 
 SWEDISH_HEADER = r"""
 msgid ""
@@ -50,7 +53,7 @@ def write(tmp_path: Path) -> Iterator[Write]:
 def test_codes_directions_and_names(write: Write) -> None:
     for code in ("ar", "pt_BR", "zh-Hant", "tlh"):
         write(code, "")
-    assert i18n.available() == ("en", "ar", "pt-BR", "tlh", "zh-Hant", "qps-long", "qps-rtl")
+    assert i18n.known() == ("en", "ar", "pt-BR", "tlh", "zh-Hant", "qps-long", "qps-rtl")
     assert [i18n.direction(code) for code in ("en", "ar", "tlh", "qps-long", "qps-rtl")] == [
         "ltr",
         "rtl",
@@ -59,7 +62,7 @@ def test_codes_directions_and_names(write: Write) -> None:
         "rtl",
     ]
     assert (i18n.name("en"), i18n.name("sv"), i18n.name("tlh")) == ("English", "svenska", "tlh")
-    assert all(i18n.name(code) for code in i18n.available())
+    assert all(i18n.name(code) for code in i18n.known())
 
 
 def test_pseudo_languages_only_when_allowed(tmp_path: Path) -> None:
@@ -160,10 +163,31 @@ def test_the_language_belongs_to_one_context(write: Write) -> None:
 
 def test_a_language_that_is_gone_is_english(write: Write, tmp_path: Path) -> None:
     write("sv", SWEDISH_HEADER)
-    assert "sv" in i18n.available()
+    assert "sv" in i18n.known()
     (tmp_path / "sv.po").unlink()
     with i18n.use("sv"):
         assert gettext("Deal") == "Deal"
+
+
+def test_a_language_of_one_plural_form_answers(write: Write) -> None:
+    header = SWEDISH_HEADER.replace("sv", "ko").replace("nplurals=2; plural=(n != 1)", "nplurals=1; plural=0")
+    write("ko", header + 'msgid "%(num)s hole"\nmsgid_plural "%(num)s holes"\nmsgstr[0] "%(num)s홀"\n')
+    with i18n.use("ko"):
+        assert [ngettext("%(num)s hole", "%(num)s holes", n) for n in (0, 1, 2)] == ["0홀", "1홀", "2홀"]
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_lists_hold_every_part_once_in_every_language(write: Write, count: int) -> None:
+    """Babel's lists of units lack a part in many languages."""
+    parts = [f"<{n}>" for n in range(count)]
+    codes = sorted({code.replace("_", "-") for code in localedata.locale_identifiers() if code != "root"})
+    for code in codes:
+        write(code, SWEDISH_HEADER)
+    for code in codes:
+        with i18n.use(code):
+            for style in ("standard", "unit"):
+                text = listed(parts, style)
+                assert re.findall("<.>", text) == parts, (code, style, text)
 
 
 # --- HTML

@@ -21,7 +21,7 @@ def offer(tmp_path: Path) -> Iterator[Offer]:
     def offer_languages(*stems: str) -> None:
         for stem in stems:
             (tmp_path / f"{stem}.po").touch()
-        i18n.configure(tmp_path, pseudo_languages=True)
+        i18n.configure(tmp_path, pseudo_languages=True, named=[stem.replace("_", "-") for stem in stems])
 
     yield offer_languages
     i18n.configure()

@@ -13,7 +13,7 @@ from cribbage.locales_tool import extract
 from cribbage.paths import CHECKOUT
 from cribbage.showcase.pages import ODD_NAMES, PAGES, TABLES, made
 from cribbage.web import i18n, pseudo
-from cribbage.web.i18n import Translation
+from cribbage.web.catalogues import Translation
 from cribbage.web.look import AS_IT_COMES
 from cribbage.web.render import make_environment
 

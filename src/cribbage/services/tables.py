@@ -184,6 +184,17 @@ def want_rematch(playing: Playing, holding: Holding, *, wants: bool, after: int 
         return table.version + 1
 
 
+def set_language(playing: Playing, holding: Holding, code: str) -> None:
+    """The language that a seat reads: what is said to it outside its page is said in that.
+
+    Raises:
+        Refused: no_such_table, no_seat, table_closed.
+    """
+    with playing.database.write() as conn:
+        held_table(conn, playing.keeping, holding)
+        repo.set_language(conn, holding.table_id, holding.seat, code)
+
+
 def leave_table(playing: Playing, holding: Holding) -> int:
     """Get up: the chair is free again and its secrets die. A host who leaves hands the table to the next in a chair.
 

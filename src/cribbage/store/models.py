@@ -35,6 +35,8 @@ TOKEN = String(43)
 
 LONGEST_NAME = 200
 """Of a name, in code points."""
+LONGEST_CODE = 35
+"""Of a language's code."""
 LONGEST_KEY = 80
 """Of what a program names its request."""
 
@@ -63,6 +65,8 @@ seats = Table(
     Column("name", String(LONGEST_NAME), nullable=False),
     Column("wants_rematch", Boolean, nullable=False, default=False),
     Column("joined_at", Integer, nullable=False),
+    # What it reads: for what is said to it outside its page.
+    Column("language", String(LONGEST_CODE), nullable=False, server_default="en"),
 )
 
 # A seat may be held from several devices, each with a secret of its own; all die when the seat changes hands.

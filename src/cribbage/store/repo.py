@@ -24,6 +24,7 @@ class SeatRow:
     seat: int
     name: str
     wants_rematch: bool
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def find_table(conn: Connection, **where: str) -> TableRow | None:
     if found is None:
         return None
     taken = conn.execute(
-        select(seats.c.seat, seats.c.name, seats.c.wants_rematch)
+        select(seats.c.seat, seats.c.name, seats.c.wants_rematch, seats.c.language)
         .where(seats.c.table_id == found.id)
         .order_by(seats.c.seat)
     )
@@ -154,6 +155,11 @@ def set_rematch(conn: Connection, table_id: str, wants: bool, seat: int | None =
     """Who wants another game: one seat, or all of them at once."""
     change = update(seats).where(seats.c.table_id == table_id).values(wants_rematch=wants)
     conn.execute(change if seat is None else change.where(seats.c.seat == seat))
+
+
+def set_language(conn: Connection, table_id: str, seat: int, code: str) -> None:
+    """What a seat reads."""
+    conn.execute(update(seats).where(and_(seats.c.table_id == table_id, seats.c.seat == seat)).values(language=code))
 
 
 def add_key(conn: Connection, digest: str, table_id: str, seat: int, now: int) -> None:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
@@ -22,7 +22,7 @@ from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
-from cribbage.web import api, api_errors, api_page, errors, i18n, pages, stream, table, watching
+from cribbage.web import api, api_errors, api_page, errors, i18n, languages, pages, stream, table, watching
 from cribbage.web.assets import Assets
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
@@ -48,7 +48,11 @@ class Application(FastAPI):
         if length.isdecimal() and int(length) > LARGEST_BODY:
             await self._refuse(errors.TOO_LARGE, scope, receive, send)
             return
-        await super().__call__(scope, receive, send)
+        inner = languages.in_its_language(scope) if scope["type"] == "http" else scope
+        if isinstance(inner, Response):
+            await inner(scope, receive, send)
+            return
+        await super().__call__(inner, receive, send)
 
     async def _foreign(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._refuse(errors.FOREIGN, scope, receive, send)
@@ -69,7 +73,8 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     Raises:
         MissingFileError: a file that belongs to the program is not there.
     """
-    i18n.configure(pseudo_languages=settings.pseudo_languages)
+    named = settings.languages.replace("_", "-").replace(",", " ").split()
+    i18n.configure(pseudo_languages=settings.pseudo_languages, named=named)
     assets = Assets()
     site = Site(
         settings=settings,
@@ -94,7 +99,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     app.state.site = site
     errors.install(app)
     api_errors.install(app)
-    for room in (pages, table, watching, stream, api_page):
+    for room in (pages, languages, table, watching, stream, api_page):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.

@@ -177,7 +177,8 @@ def message(request: Request, words: Words) -> Response:
     """A page that says what cannot be done, with a way on."""
     with in_language_of(request):
         heading, text, way_on = gettext(words.heading), gettext(words.text), gettext("Set a table of your own")
-    return page(request, "message.html", words.status, heading=heading, text=text, href="/", words=way_on)
+    # The choice of a language would carry the address along, and addresses hold secrets.
+    return page(request, "message.html", words.status, heading=heading, text=text, href="/", words=way_on, languages=())
 
 
 def count(request: Request, kind: str) -> None:

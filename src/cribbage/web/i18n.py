@@ -7,140 +7,35 @@ when it has changed, compiled by nobody. Always `%` formatting: write a percent 
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from babel import Locale, UnknownLocaleError
+from babel import Locale
 from jinja2 import Environment
 from markupsafe import Markup
 
 from cribbage.paths import data_dir
-from cribbage.web import negotiate, po, pseudo
-
-SOURCE = "en"
-"""The language of the sentences in the code; it needs no file."""
+from cribbage.web import negotiate, pseudo
+from cribbage.web.catalogues import ENGLISH, PSEUDO, PSEUDO_NAMES, SOURCE, Library, Translation, babel_code
 
 Direction = Literal["ltr", "rtl"]
 
-_log = logging.getLogger(__name__)
+_library: Library | None = None
+_current: ContextVar[Translation] = ContextVar("language", default=ENGLISH)
 
 
-def _english_plural(n: int) -> int:
-    return int(n != 1)
-
-
-@dataclass(frozen=True)
-class Translation:
-    """One language, ready to answer. What it does not hold is said in English."""
-
-    code: str
-    messages: Mapping[po.Key, tuple[str, ...]] = field(default_factory=dict)
-    plural: Callable[[int], int] = _english_plural
-    change: Callable[[str], str] | None = None
-    """For the pseudo-languages: what becomes of the English sentence."""
-
-    def one(self, context: str | None, message: str) -> str:
-        """The sentence `message`, unformatted."""
-        found = self.messages.get((context, message))
-        if found is not None:
-            return found[0]
-        return self.change(message) if self.change else message
-
-    def many(self, context: str | None, singular: str, plural: str, n: int) -> str:
-        """The sentence for the number `n`, unformatted."""
-        found = self.messages.get((context, singular))
-        if found is not None and len(found) > 1:
-            return found[self.plural(n)]
-        english = (singular, plural)[_english_plural(n)]
-        return self.change(english) if self.change else english
-
-
-_ENGLISH = Translation(SOURCE)
-_PSEUDO = {
-    pseudo.LONG: Translation(pseudo.LONG, change=pseudo.lengthen),
-    pseudo.RTL: Translation(pseudo.RTL, change=pseudo.mirror),
-}
-_PSEUDO_NAMES = {pseudo.LONG: "[!! long !!]", pseudo.RTL: "[!! right to left !!]"}
-
-
-class _Library:
-    """The translation files of one folder, each read at most once for each state it is in."""
-
-    def __init__(self, folder: Path, *, with_pseudo: bool) -> None:
-        self._folder = folder
-        self._with_pseudo = with_pseudo
-        self._lock = threading.Lock()
-        self._listed: tuple[int, dict[str, Path]] = (-1, {})
-        self._loaded: dict[str, tuple[int, Translation]] = {}
-
-    def files(self) -> dict[str, Path]:
-        """Code -> file. A file's name may join its parts by `_` or by `-`; the code has `-`, as in HTML."""
-        changed = self._folder.stat().st_mtime_ns
-        if self._listed[0] != changed:
-            self._listed = (changed, {p.stem.replace("_", "-"): p for p in sorted(self._folder.glob("*.po"))})
-        return self._listed[1]
-
-    def codes(self) -> tuple[str, ...]:
-        """English first, then the others by code, the pseudo-languages last."""
-        others = sorted(code for code in self.files() if code != SOURCE)
-        return (SOURCE, *others, *(_PSEUDO if self._with_pseudo else ()))
-
-    def get(self, code: str) -> Translation:
-        """The language `code`; English where there is none, or none that can be read."""
-        if self._with_pseudo and code in _PSEUDO:
-            return _PSEUDO[code]
-        path = self.files().get(code)
-        try:
-            changed = path.stat().st_mtime_ns if path else -1
-        except FileNotFoundError:
-            changed = -1
-        if path is None or changed == -1:
-            return _ENGLISH
-        with self._lock:
-            known = self._loaded.get(code)
-            if known is None or known[0] != changed:
-                known = self._loaded[code] = (changed, _load(code, path))
-            return known[1]
-
-
-def _load(code: str, path: Path) -> Translation:
-    try:
-        file = po.read(path, babel_code(code))
-    except po.UnreadableError as error:
-        _log.warning("translation not used: %s", error)
-        return Translation(code)
-    for problem in file.problems:
-        _log.warning("entry not used: %s", problem)
-    return Translation(code, file.messages, file.plural)
-
-
-@lru_cache(maxsize=64)
-def babel_code(code: str) -> str | None:
-    """`code` as Babel writes it, or None for a language that Babel does not know."""
-    try:
-        return str(Locale.parse(code, sep="-"))
-    except (UnknownLocaleError, ValueError):
-        return None
-
-
-_library: _Library | None = None
-_current: ContextVar[Translation] = ContextVar("language", default=_ENGLISH)
-
-
-def configure(folder: Path | None = None, *, pseudo_languages: bool = False) -> None:
-    """Says where the translations lie (None: those of the program) and whether the pseudo-languages are offered."""
+def configure(folder: Path | None = None, *, pseudo_languages: bool = False, named: Collection[str] = ()) -> None:
+    """Says where the translations lie (None: those of the program), whether the pseudo-languages are offered, and
+    which languages are, however little of them is translated."""
     global _library  # noqa: PLW0603  one library for the process, replaced whole
-    _library = _Library(folder or data_dir("locales"), with_pseudo=pseudo_languages)
+    _library = Library(folder or data_dir("locales"), with_pseudo=pseudo_languages, named=named)
 
 
-def _get_library() -> _Library:
+def _get_library() -> Library:
     if _library is None:
         configure()
     assert _library is not None
@@ -149,13 +44,18 @@ def _get_library() -> _Library:
 
 def available() -> tuple[str, ...]:
     """The codes on offer, as HTML's lang attribute takes them; English first."""
-    return _get_library().codes()
+    return _get_library().offered()
+
+
+def known() -> tuple[str, ...]:
+    """The codes of all files, also of those that are not on offer yet."""
+    return _get_library().known()
 
 
 def name(code: str) -> str:
     """What speakers of the language call it; the code itself for a language that Babel does not know."""
-    if code in _PSEUDO:
-        return _PSEUDO_NAMES[code]
+    if code in PSEUDO:
+        return PSEUDO_NAMES[code]
     known = babel_code(code)
     return (Locale.parse(known).get_display_name() if known else None) or code
 
@@ -170,19 +70,25 @@ def direction(code: str) -> Direction:
 
 
 def choose(accept_language: str | None, chosen: str | None = None) -> str:
-    """The code for a reader: what he chose, else what his browser asks for, else English. No input makes it fail."""
+    """The code for a reader: what he chose, else what his browser asks for, else English. No input makes it fail.
+
+    Whoever has chosen a language that is not on offer yet has asked for it by name, and gets it.
+    """
+    if chosen and (code := negotiate.match(chosen, known())):
+        return code
     codes = available()
-    wanted = [chosen] if chosen else []
-    wanted += negotiate.preferred(accept_language or "")
+    wanted = negotiate.preferred(accept_language or "")
     return next((code for tag in wanted if (code := negotiate.match(tag, codes))), SOURCE)
 
 
 @contextmanager
-def use(code: str) -> Iterator[None]:
-    """Everything said inside is said in the language `code`, in this task or thread only."""
-    token = _current.set(_get_library().get(code))
+def use(code: str) -> Iterator[str]:
+    """Everything said inside is said in the language `code`, in this task or thread only. Gives the code of what is
+    said: English where the file cannot be read."""
+    translation = _get_library().get(code)
+    token = _current.set(translation)
     try:
-        yield
+        yield translation.code
     finally:
         _current.reset(token)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from typing import Annotated
 from urllib.parse import quote, unquote
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from markupsafe import Markup
 from pydantic import BaseModel, create_model
 
 from cribbage.engine.rules import STANDARD, BadRules, Rules
@@ -17,8 +17,10 @@ from cribbage.services.errors import Refused
 from cribbage.services.holding import Holding
 from cribbage.services.names import BadName, clean_name, printable
 from cribbage.services.tables import Invitation, Seated
-from cribbage.web import build_game
+from cribbage.web import build_game, i18n
+from cribbage.web.addresses import own_address, table_in
 from cribbage.web.art import HERO_HAND, HERO_PEGS
+from cribbage.web.catalogues import SOURCE
 from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import count
 from cribbage.web.i18n import N_, gettext
@@ -41,8 +43,6 @@ from cribbage.web.security import is_token, keep_cookie
 router = APIRouter()
 
 SEE_OTHER = 303
-_TABLE = re.compile(r"/t/([A-Za-z0-9_-]+)")
-_OWN_ADDRESS = re.compile(r"/([^/\\\x00-\x20][^\\\x00-\x20]*)?")
 SEATS = ("0", "1", "2", "3")
 
 NAME_WORDS = {
@@ -81,6 +81,7 @@ def set_table(request: Request, form: Annotated[NewTableForm, Form()]) -> Respon
         return _home(request, readable_in(chosen), form.name, pace=form.pace, wrong=bad.code)
     secret = form.key if is_token(form.key) else games.new_token()
     seated = tables.set_table(site_of(request).database, rules, cleaned, secret, pace=pace_in(form.pace))
+    _keep_language(request, seated)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     _keep_name(request, answer, cleaned)
@@ -112,6 +113,7 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat
     secret = key if is_token(key) else games.new_token()
     wanted = int(seat) if seat in SEATS else None
     seated = tables.sit_down(site.play, token, cleaned, secret, wanted)
+    _keep_language(request, seated)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     if found.chair is None:
@@ -155,13 +157,11 @@ def record(request: Request, game_id: str) -> Response:
 @router.post("/settings")
 def settings(request: Request, form: Annotated[LookForm, Form()]) -> Response:
     """Keep how the reader wants it to look, and go back to where he was."""
-    back = form.back
-    # Only our own addresses: what begins with two slashes, of either kind, is elsewhere.
-    safe = back if _OWN_ADDRESS.fullmatch(back) else "/"
+    safe = own_address(form.back)
     answer = RedirectResponse(safe, SEE_OTHER)
     look = look_in(form.model_dump(), look_for(request))
-    table = _TABLE.fullmatch(safe)
-    held = held_in(request, table[1]) if table else None
+    table = table_in(safe)
+    held = held_in(request, table) if table else None
     if held is not None:
         _wish_forced(request, held, look)
     # Script writes it too, so that a reload at once already shows what was chosen.
@@ -223,8 +223,17 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
             raise Refused("table_full")
         host = next((chair.name for chair in chairs if chair.host), gettext("Somebody"))
         values |= {"host": host, "chairs": free} | rules_values(rules)
-    url = f"{origin(request)}{request.url.path}"
-    return page(request, "invitation.html", status, url=url, hero_hand=HERO_HAND, **values)
+    values["preview"] = _preview(request, found, host, rules)
+    return page(request, "invitation.html", status, hero_hand=HERO_HAND, **values)
+
+
+def _preview(request: Request, found: Invitation, host: str, rules: Rules) -> Markup:
+    """What a chat shows of an invitation: whoever set the table sends it to his own people."""
+    read = {row.seat: row.language for row in found.table.seats}
+    with i18n.use(i18n.choose(None, read.get(found.table.host))):
+        template = site_of(request).templates.get_template("_preview.html")
+        url = f"{origin(request)}{request.url.path}"
+        return Markup(template.render(host=host, url=url, **rules_values(rules)))  # noqa: S704 - a template's own escaping
 
 
 def _wrong(request: Request, code: str) -> str:
@@ -248,6 +257,13 @@ def _wish_forced(request: Request, holding: Holding, look: Look) -> None:
         table = wishes.set_forced(site.play, holding, on=on)
         if on:
             site.pacer.wished(table.id, table.pace, table.version)
+
+
+def _keep_language(request: Request, seated: Seated) -> None:
+    """What is said to a seat outside its page is said in the language that it was taken in."""
+    with in_language_of(request) as code:
+        if seated.fresh and code != SOURCE:
+            tables.set_language(site_of(request).play, seated, code)
 
 
 def _keep_name(request: Request, answer: Response, name: str) -> None:

@@ -49,12 +49,13 @@ class UnreadableError(ValueError):
 class PoFile:
     """What is sound in a translation file.
 
-    `messages` holds one text for a plain sentence and one for each plural form else; `plural` gives the form for a
-    number, always a valid index. `total` counts the sentences of the file, translated or not.
+    `messages` holds one text for a plain sentence and one for each of the `forms` of a plural else; `plural` gives the
+    form for a number, always a valid index. `total` counts the sentences of the file, translated or not.
     """
 
     messages: Mapping[Key, tuple[str, ...]]
     plural: Callable[[int], int]
+    forms: int
     problems: tuple[Problem, ...]
     total: int
 
@@ -91,7 +92,7 @@ def read(path: Path, language: str | None = None) -> PoFile:
             problems.append(Problem(path.name, message.lineno or 0, "; ".join(faults)))
         else:
             messages[message.context, _forms(message.id)[0]] = forms
-    return PoFile(messages, plural, tuple(problems), len(entries))
+    return PoFile(messages, plural, catalog.num_plurals, tuple(problems), len(entries))
 
 
 def parse(path: Path, language: str | None, problems: list[Problem]) -> Catalog:

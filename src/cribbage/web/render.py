@@ -87,9 +87,15 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
     i18n.install(env)
     env.filters.update(bdi=bdi, card_name=card_name, in_span=in_span, isolated=isolated, signed=signed, strong=strong)
     env.globals.update(
+        alternates=(),
         asset=asset,
         board_base=board_base,
+        canonical="",
         card_name=card_name,
+        here=lambda path: path,
+        language_name=i18n.name,
+        languages=(),
+        path="/",
         chip=lambda card: chip(card, asset("cards.svg")),
         listed=listed,
         name_list=name_list,

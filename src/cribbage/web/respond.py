@@ -19,6 +19,7 @@ from cribbage.services.keeping import Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import i18n
+from cribbage.web.addresses import alternates, has_languages
 from cribbage.web.assets import Assets
 from cribbage.web.faces import chip
 from cribbage.web.limits import Limits
@@ -75,8 +76,9 @@ def look_for(request: Request) -> Look:
 @contextmanager
 def in_language_of(request: Request) -> Iterator[str]:
     """Everything said inside is said in the reader's language."""
-    code = i18n.choose(request.headers.get("accept-language"), request.cookies.get(LANGUAGE_COOKIE))
-    with i18n.use(code):
+    asked: str | None = request.scope.get("state", {}).get("language")
+    chosen = asked or request.cookies.get(LANGUAGE_COOKIE)
+    with i18n.use(i18n.choose(request.headers.get("accept-language"), chosen)) as code:
         yield code
 
 
@@ -84,7 +86,21 @@ def render(request: Request, template: str, **values: Any) -> str:
     """A template for this reader."""
     with in_language_of(request) as code:
         page = site_of(request).templates.get_template(template)
-        return page.render(lang=code, dir=i18n.direction(code), settings=look_for(request), **values)
+        own = {"lang": code, "dir": i18n.direction(code), "settings": look_for(request)} | _addresses(request, code)
+        return page.render(own | values)
+
+
+def _addresses(request: Request, code: str) -> dict[str, Any]:
+    """What a page says of languages: those on offer, its own address in each, and addresses in the one it is in."""
+    path = request.url.path
+    inside = f"/{code}" if "language" in request.scope.get("state", {}) else ""
+    return {
+        "languages": [(other, i18n.name(other)) for other in i18n.available()],
+        "alternates": alternates(origin(request), path, i18n.available()),
+        "canonical": f"{origin(request)}{inside}{path}" if has_languages(path) else "",
+        "here": lambda to: f"{inside}{to}",
+        "path": path,
+    }
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

@@ -10,6 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cribbage.web.addresses import is_public
+
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -74,7 +76,7 @@ class SecurityMiddleware:
             headers.setdefault("Strict-Transport-Security", "max-age=31536000")
             # Browsers heed it on https alone, and complain about it elsewhere.
             headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        if not scope["path"].startswith("/static/") and scope["path"] != "/":
+        if not (scope["path"].startswith("/static/") or is_public(scope["path"])):
             headers.setdefault("X-Robots-Tag", "noindex")
 
     def _from_here(self, scope: Scope) -> bool:

@@ -7,21 +7,22 @@ messages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 from unicodedata import bidirectional
 
-from babel.core import UnknownLocaleError
-from babel.lists import format_list
+from babel import Locale
 from markupsafe import Markup, escape
 
 from cribbage.engine.cards import Card, Seat
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.scoring import ScoreItem
+from cribbage.web.catalogues import babel_code
 from cribbage.web.faces import card_name
 from cribbage.web.felt import Person
-from cribbage.web.i18n import N_, Plural, babel_code, current, direction, gettext, gettext_html, ngettext, ngettext_html
+from cribbage.web.i18n import N_, Plural, current, direction, gettext, gettext_html, ngettext, ngettext_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +130,25 @@ def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard"
 
     A language that Babel does not know gets no English "and".
     """
+    if len(parts) < 2:
+        return "".join(parts)
     known = babel_code(current())
-    try:
-        return format_list(list(parts), style=style if known else "unit", locale=known or "en")
-    except (UnknownLocaleError, ValueError):
-        return format_list(list(parts), style="unit", locale="en")
+    patterns = _list_patterns(known or "en", style if known else "unit")
+    if len(parts) == 2:
+        return patterns["2"].format(*parts)
+    text = patterns["start"].format(parts[0], parts[1])
+    for part in parts[2:-1]:
+        text = patterns["middle"].format(text, part)
+    return patterns["end"].format(text, parts[-1])
+
+
+@lru_cache(maxsize=64)
+def _list_patterns(locale: str, style: str) -> Mapping[str, str]:
+    """How a language joins a list; of units many have only a part of it (Arabic has no pair), so that the rest is
+    that of words."""
+    known = Locale.parse(locale).list_patterns
+    units = known.get("unit") or known.get("unit-short") or {}
+    return {**known["standard"], **(units if style == "unit" else {})}
 
 
 # --- reasons and items -----------------------------------------------------------------------------------------------

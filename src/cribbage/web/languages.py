@@ -1,0 +1,87 @@
+"""The reader's language in addresses (`/sv/rules`), the form that chooses one, and the other languages of a page."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.types import Scope
+
+from cribbage.services import tables
+from cribbage.services.errors import Refused
+from cribbage.web import i18n, negotiate
+from cribbage.web.addresses import has_languages, own_address, table_in
+from cribbage.web.respond import LANGUAGE_COOKIE, https, site_of
+from cribbage.web.seats import held_in
+from cribbage.web.security import keep_cookie
+
+router = APIRouter()
+
+SEE_OTHER, MOVED = 303, 308
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
+# One word of our own addresses looks like a language, and is none.
+_OWN = {"api"}
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An address taken apart: the language it begins with, and the path that is left. `moved` is where to go instead
+    if the language is written in another way than ours, or left without its slash."""
+
+    code: str
+    path: str
+    moved: str = ""
+
+
+def take_apart(path: str) -> Taken | None:
+    """The language that an address begins with; None where it begins with none of ours, or the page has no others."""
+    first, slash, rest = path.removeprefix("/").partition("/")
+    if not path.startswith("/") or not _TAG.fullmatch(first) or first.lower() in _OWN:
+        return None
+    code = negotiate.match(first, i18n.known())
+    if code is None or not has_languages(f"/{rest}"):
+        return None
+    return Taken(code, f"/{rest}", "" if first == code and slash else f"/{code}/{rest}")
+
+
+def in_its_language(scope: Scope) -> Scope | Response:
+    """The request without the language of its address, which is noted; or the answer that leads to the right one."""
+    taken = take_apart(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+    if taken is None:
+        return scope
+    if taken.moved:
+        query = scope["query_string"].decode("latin-1")
+        return RedirectResponse(f"{taken.moved}?{query}" if query else taken.moved, MOVED)
+    state = {**scope.get("state", {}), "language": taken.code}
+    return {**scope, "path": taken.path, "raw_path": taken.path.encode(), "state": state}
+
+
+@router.post("/language")
+def choose(request: Request, code: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/") -> Response:
+    """Keep the language that the reader has chosen, and go back to where he was."""
+    answer = RedirectResponse(own_address(back), SEE_OTHER)
+    if code not in i18n.known():
+        return answer
+    keep_cookie(answer, LANGUAGE_COOKIE, code, https=https(request))
+    table = table_in(own_address(back))
+    held = held_in(request, table) if table else None
+    if held is not None:
+        # A table that is closed says nothing to anybody any more.
+        with suppress(Refused):
+            tables.set_language(site_of(request).play, held, code)
+    return answer
+
+
+@router.get("/preview/{code}")
+def preview(request: Request, code: str) -> Response:
+    """Read the whole site in a language that is not on offer yet."""
+    known = negotiate.match(code, i18n.known())
+    if known is None:
+        raise Refused("no_such_link")
+    answer = RedirectResponse("/", SEE_OTHER)
+    keep_cookie(answer, LANGUAGE_COOKIE, known, https=https(request))
+    return answer
