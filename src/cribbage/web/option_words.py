@@ -65,5 +65,5 @@ def tags_of(rules: Rules) -> tuple[OptionTag, ...]:
         if option.code not in ("players", "target") and value != getattr(STANDARD, option.code):
             words = words_for(option.code, value)
             turned = TURNED_ROUND.get(option.code, TURNED_ROUND.get(str(value))) if reaching_loses(rules) else None
-            tags.append(OptionTag(option.code, words.name, gettext(turned) if turned else words.rule))
+            tags.append(OptionTag(option.code, words.name, gettext(turned) if turned else words.rule, value))
     return tuple(tags)

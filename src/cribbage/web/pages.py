@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse,
 from markupsafe import Markup
 from pydantic import BaseModel, create_model
 
-from cribbage.engine.rules import STANDARD, BadRules, Rules
+from cribbage.engine.rules import BadRules, Rules
 from cribbage.services import games, tables, wishes
 from cribbage.services.errors import Refused
 from cribbage.services.holding import Holding
@@ -63,8 +63,8 @@ LookForm = create_model("LookForm", __base__=_Back, **dict.fromkeys(CHOICES, (st
 
 @router.get("/")
 def home(request: Request) -> Response:
-    """Set a table."""
-    return _home(request, STANDARD, unquote(request.cookies.get(NAME_COOKIE, "")))
+    """Set a table; the address may name choices, as the pages of the rules do: "/?muggins=on"."""
+    return _home(request, readable_in(request.query_params), unquote(request.cookies.get(NAME_COOKIE, "")))
 
 
 @router.post("/tables")

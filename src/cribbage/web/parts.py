@@ -48,11 +48,14 @@ def parts_from(sheet: str) -> Parts:
         return _drawn("token", f' data-peg="{peg}"', f"{sheet}#peg-{peg}")
 
     @lru_cache(maxsize=MOST_KEPT)
-    def pins(pegs: tuple[Pegs, ...], target: int, orient: Orient) -> Markup:
-        """Trails, ghosts and both pegs of every side, placed on the board of `target`; all at a table see the same."""
+    def pins(pegs: tuple[Pegs, ...], target: int, orient: Orient, named: bool = True) -> Markup:
+        """Trails, ghosts and both pegs of every side, placed on the board of `target`; all at a table see the same.
+
+        `named`: each peg has an id, by which script finds it again; a page with more than one board has none.
+        """
         sides = board_for(len(pegs), target, orient).overlay(pegs)
         return Markup("").join(
-            [*map(_way, sides), *map(_ghost, sides), *(_pins(side, orient, sheet) for side in sides)]
+            [*map(_way, sides), *map(_ghost, sides), *(_pins(side, orient, sheet, named) for side in sides)]
         )
 
     return Parts(card, icon, token, pins)
@@ -78,15 +81,23 @@ def _ghost(side: SidePegs) -> Markup:
 
 
 _PIN = Markup(
-    '<use id="peg-{peg}-{end}-{orient}" class="pin" data-peg="{peg}" data-track="{track}" data-score="{score}"'
+    '<use{id} class="pin" data-peg="{peg}" data-track="{track}" data-score="{score}"'
     ' href="{sheet}#pin-{peg}" transform="{place}"/>'
 )
 
 
-def _pins(side: SidePegs, orient: Orient, sheet: str) -> Markup:
+_PIN_ID = Markup(' id="peg-{peg}-{end}-{orient}"')
+
+
+def _pins(side: SidePegs, orient: Orient, sheet: str, named: bool) -> Markup:
     return Markup("").join(
         _PIN.format(
-            peg=side.peg, end=pin.end, orient=orient, track=side.track, score=pin.score, sheet=sheet, place=pin.place
+            id=_PIN_ID.format(peg=side.peg, end=pin.end, orient=orient) if named else "",
+            peg=side.peg,
+            track=side.track,
+            score=pin.score,
+            sheet=sheet,
+            place=pin.place,
         )
         for pin in side.pins
     )

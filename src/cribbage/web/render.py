@@ -13,8 +13,10 @@ from cribbage.web import i18n
 from cribbage.web.board import Base, Orient, board_for
 from cribbage.web.faces import card_name, chip, side_name, total_words
 from cribbage.web.felt import Person
+from cribbage.web.option_words import words_for
 from cribbage.web.parts import parts_from
 from cribbage.web.rail import rail_for
+from cribbage.web.rulebook.book import play_url, rules_url, url_for
 from cribbage.web.words import isolated, listed
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
@@ -31,7 +33,15 @@ STYLESHEETS: dict[str, tuple[str, ...]] = {
         "css/states.css",
         "css/print.css",
     ),
-    "site.css": (*_SHARED, "css/seats.css", "css/site.css", "css/log.css", "css/summary.css", "css/print.css"),
+    "site.css": (
+        *_SHARED,
+        "css/seats.css",
+        "css/site.css",
+        "css/log.css",
+        "css/summary.css",
+        "css/rules.css",
+        "css/print.css",
+    ),
 }
 """Served bundle -> the files under `static/` that are joined to make it, in this order."""
 
@@ -100,8 +110,12 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         listed=listed,
         name_list=name_list,
         parts=parts_from(asset("cards.svg")),
+        play_url=play_url,
         rail_for=rail_for,
+        rules_url=rules_url,
         side_name=side_name,
+        rule_url=url_for,
+        rule_words=words_for,
         total_words=total_words,
     )
     return env

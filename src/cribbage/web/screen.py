@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from markupsafe import Markup
 
 from cribbage.engine.cards import Card
+from cribbage.engine.rules import Value
 from cribbage.web.felt import Felt, Person
 
 NOTHING = Markup()
@@ -198,6 +199,8 @@ class OptionTag:
     code: str
     word: str
     rule: str
+    choice: Value = ""
+    """The option's value, by which the page about it is found."""
 
 
 @dataclass(frozen=True, slots=True)

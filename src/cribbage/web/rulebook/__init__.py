@@ -1,0 +1,1 @@
+"""The pages of the rules: their words, their numbers (read from the engine) and their examples (played by it)."""
