@@ -45,11 +45,12 @@ def write(folder: Path, lang: str = "en") -> list[str]:
     write_static(folder)
     env = make_environment(ROOT / "templates", lambda name: f"/static/{name}?v=00000000")
     looks = {"": Look("light"), "-dark": Look("dark"), "-four": Look("light", "four")}
+    offered = [(code, i18n.name(code)) for code in i18n.available() if not code.startswith("qps")]
     written = []
     with i18n.use(lang):
         for name, template, values in pages():
             for suffix, look in looks.items():
-                frame = {"lang": i18n.current(), "dir": i18n.direction(lang), "settings": look}
+                frame = {"lang": i18n.current(), "dir": i18n.direction(lang), "settings": look, "languages": offered}
                 html = env.get_template(template).render(**frame, **values)
                 (folder / f"{name}{suffix}.html").write_text(html, encoding="utf-8")
                 written.append(name + suffix)
