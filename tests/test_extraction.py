@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from cribbage import locales_tool
+from cribbage.locales_tool.stats import Progress, stats
 from cribbage.paths import CHECKOUT, MissingFileError
 from cribbage.web import po
 
@@ -30,11 +31,11 @@ PAGE = """\
 {# TRANSLATORS: the heap of cards that the dealer counts last #}
 <h1>{{ gettext("Crib") }}</h1>
 <h2>{{ _("The show") }}</h2>
-<p>{% trans count=n, name=name %}
+<p>{% trans num=n, name=name %}
   {{ name }} has
   one card.
 {% pluralize %}
-  {{ name }} has {{ count }} cards.
+  {{ name }} has {{ num }} cards.
 {% endtrans %}</p>
 """
 EXPECTED = """\
@@ -85,7 +86,7 @@ msgstr ""
 #: templates/page.html
 #, python-format
 msgid "%(name)s has one card."
-msgid_plural "%(name)s has %(count)s cards."
+msgid_plural "%(name)s has %(num)s cards."
 msgstr[0] ""
 msgstr[1] ""
 
@@ -116,7 +117,7 @@ def test_the_list_holds_what_templates_say() -> None:
 
 
 def test_messages_pot_is_fresh_and_every_translation_sound() -> None:
-    problems = locales_tool.check()
+    problems = locales_tool.check().mend
     assert not problems, "\n".join(map(str, problems))
 
 
@@ -139,7 +140,7 @@ def test_a_template_with_an_error_is_not_passed_over(checkout: Path) -> None:
 
 
 def test_update_then_check(checkout: Path) -> None:
-    [stale] = locales_tool.check(checkout)
+    [stale] = locales_tool.check(checkout).mend
     assert "cribbage locales update" in stale.text
     translation = checkout / "locales/sv.po"
     translation.write_text('# Ours\nmsgid "Go"\nmsgstr "Gå"\n\nmsgid "Gone"\nmsgstr "Borta"\n', encoding="utf-8")
@@ -150,8 +151,8 @@ def test_update_then_check(checkout: Path) -> None:
     assert '#~ msgid "Gone"' in text
     assert "nplurals=2" in text
     assert "Date: 2" not in text
-    assert locales_tool.check(checkout) == ()
-    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 9),)
+    assert locales_tool.check(checkout) == locales_tool.Checked((), ())
+    assert stats(checkout) == (Progress("sv", 1, 0, 8, 0),)
     assert locales_tool.update(checkout) == locales_tool.Update((), ())
 
 
@@ -160,10 +161,11 @@ def test_a_broken_translation_is_reported_and_left_alone(checkout: Path) -> None
     broken = 'msgid "Go"\nmsgstr "Gå\n\nmsgid "Crib"\nmsgstr "Lådan"\n'
     translation.write_text(broken, encoding="utf-8")
     done = locales_tool.update(checkout)
-    assert [(problem.file, problem.line) for problem in done.problems] == [("sv.po", 2)]
+    [problem] = done.problems
+    assert re.fullmatch(r"sv\.po:2: left as it is: not of the form .*", str(problem))
     assert translation.read_text(encoding="utf-8") == broken
-    assert [(problem.file, problem.line) for problem in locales_tool.check(checkout)] == [("sv.po", 2)]
-    assert locales_tool.stats(checkout) == (locales_tool.Progress("sv", 1, 9),)
+    assert [problem.line for problem in locales_tool.check(checkout).mend] == [0, 2]
+    assert stats(checkout) == (Progress("sv", 1, 0, 8, 2),)
 
 
 @pytest.mark.parametrize(
@@ -174,12 +176,14 @@ def test_a_broken_translation_is_reported_and_left_alone(checkout: Path) -> None
         ('gettext("Deal ")', "blank"),
         ('gettext("<b>Deal")', "closed in order"),
         ('ngettext("%(name)s has one", "%(num)s", n)', "lacks a placeholder"),
+        ('ngettext("One", "%(count)s", n)', "the singular lacks %(count)s"),
+        ("gettext('Say \"go\"')", "typographic quotes"),
     ],
 )
 def test_sentences_that_nobody_could_translate(checkout: Path, call: str, reason: str) -> None:
     (checkout / "src/cribbage/a.py").write_text(call, encoding="utf-8")
     locales_tool.update(checkout)
-    [problem] = locales_tool.check(checkout)
+    [problem] = locales_tool.check(checkout).mend
     assert reason in problem.text
     assert (problem.file, problem.line) == ("src/cribbage/a.py", 1)
 
@@ -209,6 +213,68 @@ def test_outdated_sentences_are_kept_for_their_translator(checkout: Path) -> Non
     (checkout / "locales/sv.po").write_text(f'#~| msgid "Muggins"\n{kept}', encoding="utf-8")
     assert not locales_tool.update(checkout).problems
     assert kept in (checkout / "locales/sv.po").read_text(encoding="utf-8")
+
+
+UNREAL = {
+    "not UTF-8": 'msgid "Go"\nmsgstr "G\xe5"\n'.encode("latin-1"),
+    "a date": b'msgid ""\nmsgstr ""\n"PO-Revision-Date: yesterday\\n"\n\nmsgid "Go"\nmsgstr "Ga"\n',
+    "a form too much": b'msgid "%(num)s hole"\nmsgid_plural "%(num)s holes"\n'
+    + b"".join(b'msgstr[%d] "%%(num)s"\n' % form for form in range(3)),
+    "a sentence twice": b'msgid "Go"\nmsgstr "Ett"\n\nmsgid "Go"\nmsgstr "Annat"\n',
+    "a merge": b'<<<<<<< mine\nmsgid "Go"\nmsgstr "Ett"\n=======\nmsgid "Go"\nmsgstr "Annat"\n>>>>>>> theirs\n',
+}
+
+
+@pytest.mark.parametrize("data", UNREAL.values(), ids=UNREAL)
+def test_what_an_update_would_lose_is_left_alone(checkout: Path, data: bytes) -> None:
+    (checkout / "locales/sv.po").write_bytes(data)
+    (checkout / "locales/tr.po").write_text('msgid "Go"\nmsgstr "Pas"\n', encoding="utf-8")
+    done = locales_tool.update(checkout)
+    assert [path.name for path in done.written] == ["messages.pot", "tr.po"]
+    assert done.problems
+    assert all(str(problem).startswith("sv.po:") for problem in done.problems)
+    assert (checkout / "locales/sv.po").read_bytes() == data
+
+
+def test_an_update_keeps_comments_headers_and_order(checkout: Path) -> None:
+    translation = checkout / "locales/sv.po"
+    translation.write_text(
+        '# Av Eva\nmsgid ""\nmsgstr ""\n"Language: sv\\n"\n"X-Generator: Poedit\\n"\n'
+        '"Last-Translator: Eva <e@x.se>\\n"\n\n'
+        '# checked: so is it said\nmsgid "Go"\nmsgstr "Go"\n\n#, fuzzy\nmsgid "Crib"\nmsgstr "Lådan"\n',
+        encoding="utf-8",
+    )
+    locales_tool.update(checkout)
+    text = translation.read_text(encoding="utf-8")
+    for kept in ("# Av Eva\n", "Last-Translator: Eva", "# checked: so is it said\n", '#, fuzzy\nmsgid "Crib"'):
+        assert kept in text
+    assert "EMAIL@ADDRESS" not in text
+    assert "YEAR" not in text
+    order = [
+        line for line in (checkout / "locales/messages.pot").read_text("utf-8").split("\n") if line[:6] == "msgid "
+    ]
+    assert [line for line in text.split("\n") if line[:6] == "msgid "] == order
+    assert locales_tool.update(checkout) == locales_tool.Update((), ())
+    assert stats(checkout) == (Progress("sv", 1, 1, 7, 0),)
+
+
+def test_a_file_is_written_whole_or_not_at_all(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = checkout / "locales/sv.po"
+    path.write_text("before", encoding="utf-8")
+    path.chmod(0o640)
+
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device", str(target))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", fail)
+        with pytest.raises(OSError, match="No space"):
+            locales_tool.write_if_changed(path, "after")
+    assert path.read_text(encoding="utf-8") == "before"
+    assert locales_tool.write_if_changed(path, "after")
+    assert not locales_tool.write_if_changed(path, "after")
+    assert (path.read_text(encoding="utf-8"), path.stat().st_mode & 0o777) == ("after", 0o640)
+    assert [found.name for found in path.parent.iterdir()] == ["sv.po"]
 
 
 def test_problems_print_as_file_and_line() -> None:

@@ -77,8 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     again.add_argument("--json", action="store_true", help="one event a line")
     again.set_defaults(run=_replay)
 
-    locales = commands.add_parser("locales", help="for translators: check, update or list the translations")
-    locales.add_argument("what", choices=["check", "update", "stats"])
+    locales = commands.add_parser("locales", help="for translators: begin, check, update or list the translations")
+    locales.add_argument("what", choices=["check", "update", "stats", "new"])
+    locales.add_argument("code", nargs="?", help="a language, such as sv: to begin (new), or the only one to check")
     locales.set_defaults(run=_locales)
     return parser
 
@@ -205,23 +206,13 @@ def _short(value: object) -> str:
 def _locales(given: argparse.Namespace) -> int:
     # Babel's extraction is of use to translators only; the server does not wait for it.
     from cribbage import locales_tool  # noqa: PLC0415
+    from cribbage.locales_tool import told  # noqa: PLC0415
 
-    if given.what == "update":
-        update = locales_tool.update()
-        for path in update.written:
-            print(path)
-        return _report(update.problems)
-    if given.what == "check":
-        return _report(locales_tool.check())
-    for row in locales_tool.stats():
-        print(row)
-    return 0
-
-
-def _report(problems: Sequence[object]) -> int:
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    return BROKEN_RULE if problems else 0
+    try:
+        status: int = told.run(given.what, given.code)
+    except locales_tool.ToolError as error:
+        raise BadInput(str(error)) from None
+    return status
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ def write(tmp_path: Path) -> Iterator[Write]:
     i18n.configure()
 
 
+HEADERS = {"ko": 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'}
 PLURAL = 'msgid "%(num)s card of %(name)s"\nmsgid_plural "%(num)s cards of %(name)s"\n'
 
 
@@ -70,7 +71,9 @@ PLURAL = 'msgid "%(num)s card of %(name)s"\nmsgid_plural "%(num)s cards of %(nam
         ('msgid "Go"\nmsgstr "Gå "nu""', "mind each"),
         ('msgid "Go"\nmsgstr Gå', "mind each"),
         ('msgid "Go"\nmsgsrt "Gå"', "mind each"),
-        ('<<<<<<< mine\nmsgid "Go"\nmsgstr "Gå"', "mind each"),
+        ('<<<<<<< mine\nmsgid "Go"\nmsgstr "Gå"', "merge conflict"),
+        ('msgid "%(name)s wins"\nmsgstr "%(name)d vinner"', "write %(name)s, not %(name)d"),
+        ('msgid "%(name)s wins"\nmsgstr "%( name )s vinner"', "write %(name)s"),
         ('msgid "Go"\nmsgstr[x] "Gå"', "mind each"),
         ('msgid "Go"\n', "missing msgstr"),
     ],
@@ -111,7 +114,7 @@ def test_one_may_be_a_word_where_the_form_is_for_one_only(write: Write, caplog: 
         "Plural-Forms: nplurals=2; plural=5;",
         "Plural-Forms: nplurals=2; plural=__import__('os');",
         "Plural-Forms: nplurals=many; plural=0;",
-        "PO-Revision-Date: yesterday",
+        "Plural-Forms: nplurals=999999999; plural=0;",
     ],
 )
 def test_a_broken_header_costs_one_line(write: Write, caplog: pytest.LogCaptureFixture, header: str) -> None:
@@ -152,12 +155,25 @@ PIECES = (
 )
 
 
-@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=25).map("\n".join))
-def test_no_file_makes_reading_fail(text: str) -> None:
-    lines = text.splitlines()
-    problems: list[po.Problem] = []
-    sound = po._sound_lines("x.po", lines, problems)
-    assert len(sound) == len(lines)
+def test_a_plural_in_a_language_with_one_form(write: Write) -> None:
+    """Fault: one form was taken for a plain sentence, and every number was said in English."""
+    write("ko", HEADERS["ko"] + PLURAL + 'msgstr[0] "%(name)s님의 카드 %(num)s장"\n')
+    with i18n.use("ko"):
+        said = [ngettext("%(num)s card of %(name)s", "%(num)s cards of %(name)s", n, name="Bo") for n in (1, 5)]
+    assert said == ["Bo님의 카드 1장", "Bo님의 카드 5장"]
+
+
+def test_a_plural_of_the_file_is_no_plural_of_the_program(write: Write) -> None:
+    """Fault: what a file gave as English was believed; a page then asked for values that nobody had."""
+    write(
+        "sv",
+        SWEDISH_HEADER
+        + 'msgid "Deal"\nmsgid_plural "Deals %(count)s"\nmsgstr[0] "Ge %(count)s"\nmsgstr[1] "Ge %(count)s"\n\n'
+        + 'msgid "Cut"\nmsgid_plural "Cuts %(num)s"\nmsgstr[0] "Kupera %(num)s"\nmsgstr[1] "Kupera %(num)s"\n',
+    )
+    with i18n.use("sv"):
+        assert (gettext("Deal"), ngettext("Deal", "Deals", 2)) == ("Deal", "Deals")
+        assert (gettext("Cut"), ngettext("Cut", "Cuts", 2)) == ("Cut", "Kupera 2")
 
 
 @given(st.binary(max_size=80), st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=25).map("\n".join))

@@ -39,11 +39,14 @@ class Translation:
     """How many plural forms the language has: what has another number is no sentence about a number."""
     change: Callable[[str], str] | None = None
     """For the pseudo-languages: what becomes of the English sentence."""
+    counted: frozenset[po.Key] = frozenset()
+    """Plurals that cannot be said without a number."""
 
     def one(self, context: str | None, message: str) -> str:
         """The sentence `message`, unformatted."""
-        found = self.messages.get((context, message))
-        if found is not None:
+        key = (context, message)
+        found = self.messages.get(key)
+        if found is not None and key not in self.counted:
             return found[0]
         return self.change(message) if self.change else message
 
@@ -144,9 +147,9 @@ def _load(code: str, path: Path) -> Translation:
     except po.UnreadableError as error:
         _log.warning("translation not used: %s", error)
         return ENGLISH
-    for problem in file.problems:
-        _log.warning("entry not used: %s", problem)
-    return Translation(code, file.messages, file.plural, file.forms)
+    for line in po.log_lines(file.problems):
+        _log.warning("entry not used: %s", line)
+    return Translation(code, file.messages, file.plural, file.forms, counted=file.counted)
 
 
 @lru_cache(maxsize=64)
