@@ -23,6 +23,7 @@ from cribbage.engine.game import GameState, Phase, to_act
 from cribbage.engine.moves import Discard, Move, PlayCard, TakeBack
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
+from cribbage.main import application
 from cribbage.services import play, tables
 from cribbage.services.games import Opened, Press, new_token, now, open_table, state_of
 from cribbage.services.holding import Holding, Playing, digest
@@ -33,7 +34,6 @@ from cribbage.store import repo
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
 from cribbage.store.repo import GameRow
-from cribbage.web.app import create_app
 from tests.engine.table import Layout
 
 T = TypeVar("T")
@@ -276,7 +276,7 @@ class _Server(uvicorn.Server):
 
 def app_on(database: Database, shuffler: Decks | None = None, **settings: object) -> FastAPI:
     """The application on a database, with decks in a known order."""
-    return create_app(Settings.model_validate(settings), database, shuffler or Decks())
+    return application(Settings.model_validate(settings), database, shuffler or Decks())
 
 
 @contextmanager

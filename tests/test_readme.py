@@ -29,7 +29,7 @@ def test_every_setting_is_documented_with_its_default() -> None:
         PREFIX + name.upper(): "none" if field.default in {None, ""} else f"`{field.default}`"
         for name, field in Settings.model_fields.items()
     }
-    expected["CRIBBAGE_PSEUDO_LANGUAGES"] = expected["CRIBBAGE_PSEUDO_LANGUAGES"].lower()
+    expected |= {name: value.lower() for name, value in expected.items() if value in ("`True`", "`False`")}
     assert rows == expected
 
 

@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="bring the database up to date and serve")
     serve.add_argument("--host", help="address to listen on (CRIBBAGE_HOST)")
     serve.add_argument("--port", type=int, help="port to listen on (CRIBBAGE_PORT)")
+    serve.add_argument("--translate", action="store_true", help="with the translators' bench (CRIBBAGE_TRANSLATE)")
     serve.set_defaults(run=_serve)
 
     count = commands.add_parser("count", help="count a hand of four cards with the starter")
@@ -91,6 +92,8 @@ def _serve(given: argparse.Namespace) -> int:
     from cribbage.paths import MissingFileError  # noqa: PLC0415
 
     chosen = {name: value for name in ("host", "port") if (value := getattr(given, name)) is not None}
+    if given.translate:
+        chosen["translate"] = True
     if not 0 <= chosen.get("port", 0) <= 65535:
         raise BadInput("--port must be between 0 and 65535")
     try:

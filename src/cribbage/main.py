@@ -8,8 +8,10 @@ import sqlite3
 
 import uvicorn
 from alembic.util import CommandError
+from fastapi import FastAPI
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
+from cribbage.services.fairness import Shuffler
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
@@ -41,11 +43,26 @@ def serve(settings: Settings) -> None:
         database.close()
 
 
+def application(settings: Settings, database: Database, shuffler: Shuffler | None = None) -> FastAPI:
+    """The application, with what the settings put on it. Raises MissingFileError as create_app() does."""
+    app = create_app(settings, database, shuffler)
+    if settings.translate:
+        # Whoever does not want it does not wait for it either.
+        from cribbage.translate.install import install  # noqa: PLC0415
+
+        install(app)
+    return app
+
+
 def _serve(settings: Settings, database: Database) -> None:
-    app = create_app(settings, database)
+    app = application(settings, database)
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     # People read this line and open the address; programs wait for it.
+    if settings.translate:
+        from cribbage.translate.install import warm_up  # noqa: PLC0415  as above
+
+        warm_up(app)
     print(f"Cribbage is at {settings.base_url or f'http://{_shown(host)}:{port}'}", flush=True)
     config = uvicorn.Config(
         app,

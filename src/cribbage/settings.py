@@ -54,6 +54,8 @@ class Settings(BaseSettings):
     """Finished and closed games are kept so long, then deleted."""
     languages: Annotated[str, Field(pattern=r"^[A-Za-z0-9_, -]*$")] = ""
     """Codes of languages, joined by commas, that are offered though less than four fifths of them is translated."""
+    translate: bool = False
+    """Puts the translators' bench at /translate; `cribbage serve --translate` does the same."""
     pseudo_languages: bool = False
     """Offers the two languages made by machine that show translators and tests what is not translatable."""
 

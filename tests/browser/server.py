@@ -15,10 +15,11 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from cribbage.engine.cards import DECK, Card, Seat
+from cribbage.main import application
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.store.migrate import upgrade
-from cribbage.web.app import create_app
+from cribbage.translate.bench import Bench
 from cribbage.web.respond import Site
 
 START_SECONDS = 10.0
@@ -47,7 +48,10 @@ class LiveServer:
         self.port = port
         self.decks = Decks()
         self._settings = Settings(
-            database_url=f"sqlite:///{folder / 'cribbage.db'}", sqlite_synchronous="NORMAL", pseudo_languages=True
+            database_url=f"sqlite:///{folder / 'cribbage.db'}",
+            sqlite_synchronous="NORMAL",
+            pseudo_languages=True,
+            translate=True,
         )
         self.start()
 
@@ -62,6 +66,11 @@ class LiveServer:
         return cast(Site, self._app.state.site)
 
     @property
+    def bench(self) -> Bench:
+        """The translators' bench."""
+        return cast(Bench, self._app.state.bench)
+
+    @property
     def running(self) -> bool:
         """Whether it serves."""
         return self._thread.is_alive()
@@ -70,7 +79,7 @@ class LiveServer:
         """Serve, and come back when it does."""
         self.database = Database(self._settings.database_url, synchronous="NORMAL")
         upgrade(self.database)
-        self._app = create_app(self._settings, self.database, self.decks)
+        self._app = application(self._settings, self.database, self.decks)
         listener = socket.socket()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.port))

@@ -130,3 +130,4 @@ def test_every_sentence_is_one_of_the_program(env: Environment, monkeypatch: pyt
         if message.id
     }
     assert said <= known
+    print(len(known), *sorted(str(m) for m in known - said), sep="\n")

@@ -11,18 +11,23 @@ from cribbage.engine.moves import ANNOUNCEABLE, Announced, Answer, Answered, Cou
 from cribbage.engine.rules import Rules
 from cribbage.showcase.kit import (
     ANA,
+    FOE,
     FOUR,
     JONAS,
     LI,
     LOWBALL,
     MARIA,
+    MATE,
     MUGGINS,
+    PAIRS,
+    PARTNERS,
     TEN_BACK,
     TWO,
     WATCHED,
     YOU,
     States,
     lost,
+    pair,
     screen,
     seat,
     status,
@@ -37,7 +42,7 @@ from cribbage.showcase.two_shows import SHOW_STATES, result
 from cribbage.web.build_felt import settled_lines, tally_of
 from cribbage.web.build_status import TO_COUNT
 from cribbage.web.felt import Felt, FeltCount, FeltResult, FeltShow, Standing
-from cribbage.web.screen import Pegs, Screen, Tray
+from cribbage.web.screen import Mate, Pegs, Screen, Tray
 from cribbage.web.words import Cast, Sentence
 
 UNIT = Unit(THIS_DEAL, 0, "hand")
@@ -205,6 +210,33 @@ def _lowball_won() -> Screen:
     return _lowball_end(TWO, felt, (98, 121), (0,))
 
 
+def _lowball_lost() -> Screen:
+    felt = FeltResult((won(MARIA, 98), replace(lost(YOU, 121), reached=True)), 9, 0, 0, 16)
+    return _lowball_end(TWO, felt, (121, 98), (1,))
+
+
+def _lowball_pairs(ours: int, theirs: int) -> Screen:
+    we = Standing(YOU, ours, ours < theirs, mates=(YOU, MATE), reached=ours == 121)
+    they = Standing(MARIA, theirs, theirs < ours, mates=(MARIA, FOE), reached=theirs == 121)
+    felt = FeltResult((we, they) if we.won else (they, we), 9, 0, 0, 14)
+    seats = (pair(Mate(YOU), Mate(MATE), ours), pair(Mate(MARIA, dealer=True), Mate(FOE), theirs))
+    low = replace(PAIRS, rules=replace(PARTNERS, lowball=True))
+    over = GameOver((0 if we.won else 1,), (ours, theirs), (0, 0))
+    made = result(low, felt, seats, Tray("result", rematch="offer", summary_url="/g/Zk3"), over)
+    return replace(made, lowball=True, options=tags(PARTNERS, LOWBALL))
+
+
+def _lowball_others() -> Screen:
+    """Two others share the win, and the reader has ended the game."""
+    standings = (
+        Standing(MARIA, 77, won=True),
+        Standing(LI, 77, won=True),
+        Standing(JONAS, 100, won=False, place=3),
+        Standing(YOU, 121, won=False, place=4, reached=True),
+    )
+    return _lowball_end(FOUR, FeltResult(standings, 11, 0, 0, 10), (121, 77, 77, 100), (1, 2))
+
+
 def _lowball_shared() -> Screen:
     standings = (
         Standing(YOU, 77, won=True),
@@ -230,5 +262,9 @@ HOUSE_STATES: States = {
     "lowball": _lowball,
     "lowball-back": _lowball_back,
     "lowball-won": _lowball_won,
+    "lowball-lost": _lowball_lost,
     "lowball-shared": _lowball_shared,
+    "lowball-others": _lowball_others,
+    "lowball-partners-won": lambda: _lowball_pairs(98, 121),
+    "lowball-partners-lost": lambda: _lowball_pairs(121, 98),
 }

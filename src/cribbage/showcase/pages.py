@@ -13,6 +13,7 @@ from cribbage.engine.rules import Rules
 from cribbage.services.games import FinishedGame
 from cribbage.showcase.games import NAMES, finished
 from cribbage.showcase.kit import BASE, LOWBALL, MUGGINS, PARTNERS, TEN_BACK, draw, tags
+from cribbage.showcase.sentences import sentences
 from cribbage.showcase.states import EVERY
 from cribbage.web import api, api_openapi, api_page, build_game, errors, rules_pages
 from cribbage.web.art import HERO_HAND, HERO_PEGS
@@ -21,7 +22,7 @@ from cribbage.web.i18n import gettext
 from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.pages import NAME_WORDS
 from cribbage.web.qr import qr_of
-from cribbage.web.rulebook import book
+from cribbage.web.rulebook.book import PAGES as RULES
 from cribbage.web.rulebook.model import Page as RulesPage
 from cribbage.web.rules_form import form_for, paces
 from cribbage.web.screen import OptionTag
@@ -120,7 +121,7 @@ def _message(words: errors.Words) -> Callable[[], Values]:
     return make
 
 
-def _rule(page: RulesPage) -> Callable[[], Values]:
+def _rules(page: RulesPage) -> Callable[[], Values]:
     return lambda: rules_pages.page_values(page, draw)
 
 
@@ -146,6 +147,7 @@ PAGES: Makers = {
         lambda: _lobby((ANA, MARIA, _chair(2, 3, "Li"), _chair(3, 4, "Вероника Константиновна"))),
     ),
     "lobby-partners": ("lobby.html", _lobby_partners),
+    "lobby-away": ("lobby.html", lambda: _lobby((ANA, replace(MARIA, here=False), _chair(2, 3, "Li")))),
     "invitation": ("invitation.html", _invitation),
     "invitation-long": (
         "invitation.html",
@@ -156,6 +158,7 @@ PAGES: Makers = {
         lambda: _invitation(players=3, options=tags(MUGGINS, LOWBALL), chairs=(_chair(1, 2), _chair(2, 3))),
     ),
     "invitation-partners": ("invitation.html", _invitation_partners),
+    "invitation-nobody": ("invitation.html", lambda: _invitation(host=gettext("Somebody"))),
     "game": ("game.html", _game(lambda: finished(Rules(), 6))),
     "game-back": ("game.html", _game(lambda: finished(Rules(zero_back="ten_back"), 3, names=ODD_NAMES), "/t/x")),
     "game-four": ("game.html", _game(lambda: finished(FOUR, 2))),
@@ -163,6 +166,7 @@ PAGES: Makers = {
     "game-resigned": ("game.html", _game(lambda: finished(Rules(target=61), 0, resigns=(1, 1), names=ODD_NAMES))),
     "game-partners": ("game.html", _game(lambda: finished(replace(FOUR, partners=True), 4, names=NAMES))),
     "game-lowball": ("game.html", _game(lambda: finished(LOWBALL, 7))),
+    "game-unnamed": ("game.html", _game(lambda: finished(FOUR, 3, names=("", "", "", "")))),
     "game-muggins": (
         "game.html",
         _game(lambda: finished(Rules(players=3, muggins=True, zero_back="nineteen"), 3, names=ODD_NAMES)),
@@ -187,8 +191,9 @@ PAGES: Makers = {
     "resign": ("resign.html", lambda: {"base": "/t/x", "opponent": "Maria", "game": 1}),
     "resign-alone": ("resign.html", lambda: {"base": "/t/x", "opponent": "", "game": 1}),
     "api": ("api.html", _api),
+    "sentences": ("translate/sentences.html", lambda: {"groups": sentences()}),
     "rules": ("rules/index.html", lambda: rules_pages.index_values(draw)),
-    **{f"rules-{slug}": ("rules/page.html", _rule(page)) for slug, page in book.PAGES.items()},
+    **{f"rules-{slug}": ("rules/page.html", _rules(page)) for slug, page in RULES.items()},
 }
 """Every page but the table's."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from cribbage.engine.moves import GameOver, MovedBack
 from cribbage.showcase.kit import MARIA, TEN_BACK, TWO, YOU, States, lost, screen, seat, status, steps, tags, won
@@ -83,6 +84,31 @@ def _back_ten() -> Screen:
     return replace(made, pegs=lines, status=status(said, tone="back"), options=tags(TEN_BACK))
 
 
+def _looking_back() -> Screen:
+    """An earlier deal, opened again from the ledger."""
+    tray = Tray("show", total=12, next_unit="crib", next_person=YOU, next_place="4:2", skip_place="4:end")
+    return replace(_show(), tray=replace(tray, looking_back=True))
+
+
+def _show_again() -> Screen:
+    """The last unit of a deal that is looked at again, with the way to open others."""
+    made = _show_nothing()
+    log = tuple(line if line.peg else replace(line, place="4:0") for line in made.log)
+    return replace(made, tray=Tray("show", total=0, next_place="6:end", looking_back=True), log=log)
+
+
+def _show_then(wanted: Literal["cards", "count"]) -> Screen:
+    return replace(_show(), tray=replace(_show().tray, wanted=wanted))
+
+
+def _show_flush() -> Screen:
+    hand = "2H 3H 4H 5H"
+    one = counted(0, "hand", hand, "6H")
+    tray = Tray("show", total=one.total, next_unit="crib", next_person=MARIA, next_place="5:2", skip_place="5:end")
+    felt = show_felt(hand, "6H", 1, (0, one.total, None))
+    return replace(_show(), felt=felt, tray=tray, status=status(happened(TWO, one, pegs(0, one.total, "flush"))))
+
+
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
@@ -115,6 +141,26 @@ def _skunk(level: int, low: int) -> Screen:
     return result(TWO, felt, seats, tray, GameOver((1,), (low, 121), (level, 0)))
 
 
+def _offered() -> Screen:
+    made = _lost()
+    return replace(made, tray=replace(made.tray, rematch="wanted"))
+
+
+def _short(level: int = 1) -> Screen:
+    """The reader skunks Maria."""
+    felt = FeltResult((won(YOU, 121), Standing(MARIA, 90, won=False, skunk=level)), 8, level, 1, None)
+    seats = (seat(YOU, 121, "won", gain=7), seat(MARIA, 90))
+    tray = Tray("result", rematch="offer", summary_url="/g/Zk3")
+    return result(TWO, felt, seats, tray, GameOver((0,), (121, 90), (0, level)))
+
+
+def _you_resigned() -> Screen:
+    felt = FeltResult((won(MARIA, 58), lost(YOU, 60)), 5, 0, 0, 8, resigned=YOU)
+    tray = Tray("result", rematch="offer", summary_url="/g/Zk3")
+    seats = (seat(YOU, 60, "resigned"), seat(MARIA, 58, "won"))
+    return result(TWO, felt, seats, tray, GameOver((1,), (60, 58), (0, 0), resigned=0))
+
+
 def _resigned() -> Screen:
     felt = FeltResult((won(YOU, 60), lost(MARIA, 58)), 5, 0, 0, 8, resigned=MARIA)
     tray = Tray("result", rematch="gone", summary_url="/g/Zk3")
@@ -128,10 +174,18 @@ SHOW_STATES: States = {
     "show-nothing": _show_nothing,
     "show-crib": _show_crib,
     "show-longest": _show_longest,
+    "show-flush": _show_flush,
+    "show-again": _show_again,
+    "show-then-cards": lambda: _show_then("cards"),
+    "show-then-count": lambda: _show_then("count"),
+    "looking-back": _looking_back,
     "back-ten": _back_ten,
     "won": _won,
     "lost": _lost,
     "skunk": lambda: _skunk(1, 86),
     "double-skunk": lambda: _skunk(2, 55),
+    "you-skunk": _short,
+    "rematch-offered": _offered,
+    "you-resigned": _you_resigned,
     "resigned": _resigned,
 }

@@ -45,7 +45,7 @@ class Application(FastAPI):
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A body that says of itself that it is too long is refused in words; others are cut off by the framework."""
         length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
-        if length.isdecimal() and int(length) > LARGEST_BODY:
+        if length.isdecimal() and int(length) > self.state.larger_bodies.get(scope["path"], LARGEST_BODY):
             await self._refuse(errors.TOO_LARGE, scope, receive, send)
             return
         inner = languages.in_its_language(scope) if scope["type"] == "http" else scope
@@ -97,6 +97,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.site = site
+    app.state.larger_bodies = {}
     errors.install(app)
     api_errors.install(app)
     for room in (pages, languages, rules_pages, table, watching, stream, api_page):

@@ -85,12 +85,41 @@ def choose(accept_language: str | None, chosen: str | None = None) -> str:
 def use(code: str) -> Iterator[str]:
     """Everything said inside is said in the language `code`, in this task or thread only. Gives the code of what is
     said: English where the file cannot be read."""
-    translation = _get_library().get(code)
+    with said_in(translation(code)) as said:
+        yield said
+
+
+@contextmanager
+def said_in(translation: Translation) -> Iterator[str]:
+    """Like use(), of a translation that need not lie in a file."""
     token = _current.set(translation)
     try:
         yield translation.code
     finally:
         _current.reset(token)
+
+
+def translation(code: str) -> Translation:
+    """The language `code`; English where there is none, or none that can be read."""
+    return _get_library().get(code)
+
+
+def file_of(code: str) -> Path | None:
+    """The file of a language; None for English, for one made by machine, and for one that there is not."""
+    return _get_library().files().get(code)
+
+
+def example_numbers() -> tuple[int, ...]:
+    """Numbers that between them take every plural form of the language in use, small ones first."""
+    return numbers_for(_current.get())
+
+
+def numbers_for(translation: Translation) -> tuple[int, ...]:
+    """The same for a language."""
+    first: dict[int, int] = {}
+    for number in range(1001):
+        first.setdefault(translation.plural(number), number)
+    return tuple(sorted({0, 1, 2, 5, 21} | set(first.values())))
 
 
 def current() -> str:

@@ -15,9 +15,10 @@ from cribbage.services import tables
 from cribbage.services.errors import Refused
 from cribbage.web import i18n, negotiate
 from cribbage.web.addresses import has_languages, own_address, table_in
+from cribbage.web.previews import PREVIEW_COOKIE
 from cribbage.web.respond import LANGUAGE_COOKIE, https, site_of
 from cribbage.web.seats import held_in
-from cribbage.web.security import keep_cookie
+from cribbage.web.security import is_token, keep_cookie
 
 router = APIRouter()
 
@@ -78,7 +79,17 @@ def choose(request: Request, code: Annotated[str, Form()] = "", back: Annotated[
 
 @router.get("/preview/{code}")
 def preview(request: Request, code: str) -> Response:
-    """Read the whole site in a language that is not on offer yet."""
+    """Read the whole site in a language that is not on offer yet, or in a translation on trial."""
+    on_trial = site_of(request).previews.find(code)
+    if on_trial is not None:
+        answer = RedirectResponse("/", SEE_OTHER)
+        keep_cookie(answer, PREVIEW_COOKIE, code, https=https(request))
+        if on_trial.code in i18n.known():
+            # What is read once the trial has ended.
+            keep_cookie(answer, LANGUAGE_COOKIE, on_trial.code, https=https(request))
+        return answer
+    if is_token(code):
+        raise Refused("no_such_link")
     known = negotiate.match(code, i18n.known())
     if known is None:
         raise Refused("no_such_link")

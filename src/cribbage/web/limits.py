@@ -24,6 +24,7 @@ RATES = {
     "sit_down": Rate(60, 1),
     # Guessing addresses: 128 random bits cannot be guessed, but trying costs us.
     "miss": Rate(60, 1),
+    "upload": Rate(20, 0.1),
 }
 
 

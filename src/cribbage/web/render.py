@@ -44,6 +44,9 @@ STYLESHEETS: dict[str, tuple[str, ...]] = {
         "css/rules.css",
         "css/print.css",
     ),
+    # For the bench of translators: around the pages that it shows, and inside them.
+    "translate.css": ("css/translate.css",),
+    "shown.css": ("css/shown.css",),
 }
 """Served bundle -> the files under `static/` that are joined to make it, in this order."""
 
@@ -108,6 +111,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         here=here,
         language_name=i18n.name,
         languages=(),
+        on_trial=False,
         path="/",
         chip=lambda card: chip(card, asset("cards.svg")),
         listed=listed,

@@ -26,6 +26,7 @@ from cribbage.web.limits import Limits
 from cribbage.web.live import Live
 from cribbage.web.look import Look, look_of
 from cribbage.web.pacer import Pacer
+from cribbage.web.previews import PREVIEW_COOKIE, Preview, Previews
 from cribbage.web.security import is_https, origin_of
 
 LANGUAGE_COOKIE = "lang"
@@ -47,6 +48,7 @@ class Site:
     limits: Limits
     assets: Assets
     templates: Environment
+    previews: Previews = field(default_factory=Previews)
     pacer: Pacer = field(init=False)
 
     def __post_init__(self) -> None:
@@ -73,10 +75,20 @@ def look_for(request: Request) -> Look:
     return look_of(request.cookies.get(LOOK_COOKIE))
 
 
+def preview_of(request: Request) -> Preview | None:
+    """The translation on trial that the reader has opened, as long as it lasts."""
+    return site_of(request).previews.find(request.cookies.get(PREVIEW_COOKIE))
+
+
 @contextmanager
 def in_language_of(request: Request) -> Iterator[str]:
     """Everything said inside is said in the reader's language."""
     asked: str | None = request.scope.get("state", {}).get("language")
+    on_trial = preview_of(request)
+    if on_trial is not None and asked in (None, on_trial.code):
+        with i18n.said_in(on_trial.translation) as code:
+            yield code
+        return
     chosen = asked or request.cookies.get(LANGUAGE_COOKIE)
     with (
         i18n.use(i18n.choose(request.headers.get("accept-language"), chosen)) as code,
@@ -101,6 +113,7 @@ def _addresses(request: Request) -> dict[str, Any]:
         "alternates": alternates(origin(request), path, i18n.available()),
         "canonical": f"{origin(request)}{here(path)}" if has_languages(path) else "",
         "path": path,
+        "on_trial": preview_of(request) is not None,
     }
 
 
