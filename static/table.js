@@ -111,23 +111,25 @@ async function refresh({ anyway = false } = {}) {
 
 // What the server has answered is its newest state, unless another version was told while we were asking: the answer may
 // be older than that, so it has to be asked for once more.
-function answered(told) {
-  if (wanted === told) wanted = version();
-}
+const answered = (told) => { if (wanted === told) wanted = version(); };
 
 async function show(answer) {
   if (answer.status === 304) return;
   // Another kind of page now: the game has begun, or this browser has no seat any more.
-  if (lobby || answer.redirected || answer.headers.get("X-Page") === "whole") return void location.reload();
+  if (lobby || answer.redirected || elsewhere(answer)) return void location.reload();
   if (!answer.ok && answer.status !== 409 && answer.status !== 422) return void location.reload();
   const text = await answer.text();
   await htmx.swap({ text, target: document.getElementById("live"), swap: "outerMorph", sourceElement: document.body });
 }
 
-// Too much asked, or a server that is down behind its proxy: neither an answer nor a refusal.
-function notNow(status) {
-  return status === 429 || status >= 500;
+// Another page than the part, or the part of a game by other rules, whose title and board stand around it.
+function elsewhere({ headers }) {
+  const rules = headers.get("X-Rules") ?? "";
+  return headers.get("X-Page") === "whole" || (rules && rules !== document.querySelector("[data-rules]").dataset.rules);
 }
+
+// Too much asked, or a server that is down behind its proxy: neither an answer nor a refusal.
+const notNow = (status) => status === 429 || status >= 500;
 
 function later(wait) {
   if (wait === undefined) {
@@ -209,9 +211,7 @@ async function resend() {
   found();
 }
 
-function mark(on) {
-  document.getElementById("live")?.toggleAttribute("data-unsent", on);
-}
+const mark = (on) => document.getElementById("live")?.toggleAttribute("data-unsent", on);
 
 document.addEventListener("htmx:before:request", (event) => {
   toldAtPress = wanted;
@@ -237,12 +237,12 @@ function keepUnsent(request) {
 }
 
 document.addEventListener("htmx:before:response", (event) => {
-  const { status, headers } = event.detail.ctx.response;
-  // A restart behind a proxy, or another page than the part: neither may be swapped in.
-  if (notNow(status)) {
+  const { response } = event.detail.ctx;
+  // A restart behind a proxy, or another page: neither may be swapped in.
+  if (notNow(response.status)) {
     event.preventDefault();
     keepUnsent(event.detail.ctx.request);
-  } else if (headers.get("X-Page") === "whole") {
+  } else if (elsewhere(response)) {
     event.preventDefault();
     location.reload();
   }

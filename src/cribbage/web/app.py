@@ -22,7 +22,7 @@ from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
-from cribbage.web import api, api_errors, api_page, errors, i18n, pages, stream, table, watching
+from cribbage.web import api, api_errors, api_page, errors, i18n, pages, rematch, stream, table, watching
 from cribbage.web.assets import Assets
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
@@ -94,7 +94,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     app.state.site = site
     errors.install(app)
     api_errors.install(app)
-    for room in (pages, table, watching, stream, api_page):
+    for room in (pages, table, rematch, watching, stream, api_page):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.
