@@ -13,6 +13,7 @@ const page = document.querySelector("[data-lobby]") ?? document.getElementById("
 const base = location.pathname.replace(/\/$/, "");
 const lobby = page.hasAttribute("data-lobby");
 const alertBox = document.getElementById("link-lost");
+const ownTitle = document.title;
 
 let stream = null;
 let heard = 0; // when the last byte came
@@ -151,26 +152,25 @@ function again() {
 // --- losing and finding the connection -----------------------------------------------------------------------------
 
 function say(which) {
-  if (!alertBox) return;
   alertBox.hidden = which === "";
   for (const line of alertBox.querySelectorAll("[data-says]")) line.hidden = line.dataset.says !== which;
 }
 
-function suspect() {
-  if (!lost && !doubt) doubt = setTimeout(lose, SOON);
-}
-
-function trust() {
-  clearTimeout(doubt);
-  doubt = 0;
-}
+const suspect = () => { if (!lost && !doubt) doubt = setTimeout(lose, SOON); };
+const trust = () => { clearTimeout(doubt); doubt = 0; };
 
 function lose() {
   trust();
   lost = true;
   document.documentElement.dataset.link = "lost";
   say(unsent ? "unsent" : "lost");
+  entitle();
 }
+
+// What a row of tabs shows: that the link is lost, or else the state.
+const entitle = () => {
+  document.title = lost ? alertBox.dataset.title : (document.getElementById("live")?.dataset.title ?? ownTitle);
+};
 
 function found() {
   trust();
@@ -179,6 +179,7 @@ function found() {
   lost = false;
   delete document.documentElement.dataset.link;
   say("back");
+  entitle();
 }
 
 // All is well; but a page without its stream goes on trying for it.
@@ -218,7 +219,7 @@ document.addEventListener("htmx:before:request", (event) => {
   posting = !unsent;
   // One move at a time: what is not answered yet must not be overtaken by another press.
   if (unsent) event.preventDefault();
-  if (alertBox && !lost) say("");
+  if (!lost) say("");
 });
 
 document.addEventListener("htmx:finally:request", () => {
@@ -262,7 +263,7 @@ document.addEventListener("htmx:after:swap", () => {
   const live = document.getElementById("live");
   if (!live) return;
   restore();
-  document.title = live.dataset.title;
+  entitle();
   if (own) answered(toldAtPress);
   own = false;
   mark(Boolean(unsent));
@@ -273,7 +274,7 @@ document.addEventListener("htmx:after:swap", () => {
 
 function come() {
   if (document.hidden) return;
-  if (lobby) return location.reload(); // whoever comes back wants to know who is here
+  if (lobby && !lost) return location.reload(); // whoever comes back wants to know who is here
   displaced = false;
   delay = FIRST_DELAY;
   again();
