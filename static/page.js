@@ -7,6 +7,17 @@
   for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
   if (navigator.share) for (const button of document.querySelectorAll("[data-share]")) button.hidden = false;
 
+  // ---- a ledger that is folded by deal: open where there is room, and on paper ----
+  const deals = [...document.querySelectorAll(".folded details")];
+  const openAll = () => { for (const deal of deals) deal.open = true; };
+  if (matchMedia("(min-width: 68.75em)").matches) openAll();
+  addEventListener("beforeprint", openAll);
+  document.querySelector("[data-open-all]")?.addEventListener("click", ({ target }) => {
+    openAll();
+    deals[0].querySelector("summary").focus();
+    target.hidden = true;
+  });
+
   // ---- share and copy ----
   function tell(by, what) {
     const said = by.closest(".share-in").querySelector("[data-said]");
@@ -266,7 +277,6 @@
   addEventListener("pageshow", () => {
     const chosen = document.querySelector("#tray .pad :checked, #tray .answer > :checked");
     if (chosen) current()[chosen.name === "answer" ? "answer" : "total"] = chosen.value;
-    if (field("missed")?.validity.valid) current().missed = field("missed").value;
     redraw();
   });
 
