@@ -21,7 +21,7 @@ from cribbage.paths import CHECKOUT
 from cribbage.settings import PREFIX, Settings
 from hatch_build import DATA
 
-INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "EXPOSE", "HEALTHCHECK", "CMD"}
+INSTRUCTIONS = {"ARG", "FROM", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "EXPOSE", "HEALTHCHECK", "CMD"}
 SETTINGS = {PREFIX + name.upper() for name in Settings.model_fields}
 THIRD_PARTY = re.compile(
     r"\.min\.(js|css)$|\.(woff2?|ttf|otf|whl|tgz|jar|exe|so|dll)$|(^|/)(vendor|_vendor|node_modules)/"
@@ -136,7 +136,8 @@ def test_dockerfile_and_settings_agree() -> None:
 
 def test_compose_agrees_with_the_dockerfile_and_the_settings() -> None:
     service = compose_service()
-    assert service["build"] == "."
+    assert service["build"]["context"] == "."
+    assert set(service["build"]["args"]) == {only("ARG").partition("=")[0]}
     assert set(service["environment"]) <= SETTINGS - set(docker_environment())
     [port] = service["ports"]
     assert port.rpartition(":")[2] == only("EXPOSE")
