@@ -7,6 +7,8 @@ COPY locales locales
 COPY static static
 COPY templates templates
 COPY src src
+# The foot of the pages names the commit: docker build --build-arg SOURCE_COMMIT=$(git rev-parse HEAD) .
+ARG SOURCE_COMMIT=""
 RUN pip wheel --no-cache-dir --wheel-dir /wheels .
 
 FROM python:3.13-slim

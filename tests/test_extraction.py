@@ -116,6 +116,39 @@ def test_the_list_holds_what_templates_say() -> None:
     assert set(said) <= listed
 
 
+def test_every_note_reaches_a_sentence() -> None:
+    """Fault: notes above a table of sentences, a line too far from the first of them, reached no translator."""
+    listed = read_po(StringIO((CHECKOUT / "locales" / "messages.pot").read_text("utf-8")))
+    notes = " ".join(" ".join(message.auto_comments) for message in listed)
+    lost = []
+    for file in (*(CHECKOUT / "templates").rglob("*.html"), *(CHECKOUT / "src" / "cribbage" / "web").rglob("*.py")):
+        said = re.findall(r"(?:# |\{#-? )TRANSLATORS: (.*?)(?: -?#\}|$)", file.read_text("utf-8"), re.MULTILINE)
+        lost += [f"{file.name}: {note}" for note in said if note not in notes]
+    assert not lost, "\n".join(lost)
+
+
+def test_a_note_stands_with_the_sentence_it_is_about() -> None:
+    """Fault: the note on the length of the game went to the name of the game, which stands before it on the line."""
+    listed = read_po(StringIO((CHECKOUT / "locales" / "messages.pot").read_text("utf-8")))
+    notes = {message.id: " ".join(message.auto_comments) for message in listed}
+    assert "the score that wins" in notes["to %(target)s"]
+    assert "whoever reaches the target loses" in notes["Lowball: do not reach %(target)s"]
+    assert not notes["Cribbage"]
+
+
+def test_what_a_placeholder_stands_for_is_told_wherever_it_occurs(checkout: Path) -> None:
+    calls = [
+        "gettext('Peg %(points)s')",
+        "ngettext('%(names)s has thrown', '%(names)s have thrown', n)",
+        "gettext('Go')",
+    ]
+    (checkout / "src/cribbage/a.py").write_text("\n".join(calls), encoding="utf-8")
+    notes = [message.auto_comments for message in locales_tool.extract(checkout) if message.id][:3]
+    assert [len(note) for note in notes] == [1, 1, 0]
+    assert "%(points)s is a bare number" in notes[0][0]
+    assert "follows how many" in notes[1][0]
+
+
 def test_messages_pot_is_fresh_and_every_translation_sound() -> None:
     problems = locales_tool.check().mend
     assert not problems, "\n".join(map(str, problems))

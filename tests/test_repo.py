@@ -21,7 +21,7 @@ from cribbage.paths import CHECKOUT
 from cribbage.settings import PREFIX, Settings
 from hatch_build import DATA
 
-INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "EXPOSE", "HEALTHCHECK", "CMD"}
+INSTRUCTIONS = {"FROM", "ARG", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "EXPOSE", "HEALTHCHECK", "CMD"}
 SETTINGS = {PREFIX + name.upper() for name in Settings.model_fields}
 THIRD_PARTY = re.compile(
     r"\.min\.(js|css)$|\.(woff2?|ttf|otf|whl|tgz|jar|exe|so|dll)$|(^|/)(vendor|_vendor|node_modules)/"

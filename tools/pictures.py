@@ -81,6 +81,9 @@ SHOTS = (
     Shot("four-won-phone", "table-four-won", PHONE),
     Shot("game-phone", "game", PHONE),
     Shot("game-desktop-dark", "game-dark", DESKTOP),
+    Shot("rules-phone", "rules", PHONE),
+    Shot("rules-ten-back-phone", "rules-ten-back", PHONE),
+    Shot("rules-guide-desktop-dark", "rules-how-to-play-dark", DESKTOP),
 )
 
 DIFFERENCE = """async ([one, other]) => {

@@ -30,7 +30,7 @@ def write_static(folder: Path) -> None:
     for bundle, names in STYLESHEETS.items():
         joined = "\n".join((ROOT / "static" / name).read_text(encoding="utf-8") for name in names)
         (static / bundle).write_text(joined, encoding="utf-8")
-    for name in ("cards.svg", "page.js", "motion.js"):
+    for name in ("cards.svg", "page.js", "motion.js", "steps.js"):
         shutil.copy(ROOT / "static" / name, static / name)
     # Live updates would ask for a table that is not there and load the page anew for ever.
     (static / "table.js").write_text("", encoding="utf-8")
@@ -44,6 +44,8 @@ def write(folder: Path, lang: str = "en") -> list[str]:
     """Writes everything and returns the names of the pages."""
     write_static(folder)
     env = make_environment(ROOT / "templates", lambda name: f"/static/{name}?v=00000000")
+    # Pictures of two commits are compared.
+    env.globals["built"] = "0.1.0"
     looks = {"": Look("light"), "-dark": Look("dark"), "-four": Look("light", "four")}
     offered = [(code, i18n.name(code)) for code in i18n.available() if not code.startswith("qps")]
     written = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import counting, finished, games, latency, rendering, start, tapping, weight
+from tests.bench import counting, finished, games, languages, latency, rendering, start, tapping, weight
 from tests.bench.report import machine
 
 BENCHES = {
@@ -14,6 +14,7 @@ BENCHES = {
     "weight": weight.run,
     "rendering": rendering.run,
     "finished": finished.run,
+    "languages": languages.run,
     "latency": latency.run,
     "tapping": tapping.run,
 }

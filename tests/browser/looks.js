@@ -74,6 +74,26 @@ window.looks = (() => {
     return found;
   }
 
+  // Words that a line breaks in their middle. A name may be as long as it likes, and has to.
+  function broken() {
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const part = walk.currentNode.parentElement;
+      if (!shown(part) || part.closest("bdi, svg, [popover], input, [aria-hidden=true]:not(#said)") || unseen(part)) continue;
+      // With a hyphen it is a break as in print.
+      if (getComputedStyle(part).hyphens === "auto") continue;
+      for (const { 0: word, index } of walk.currentNode.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(walk.currentNode, index);
+        range.setEnd(walk.currentNode, index + word.length);
+        const [first, ...rest] = range.getClientRects();
+        if (rest.some((other) => other.width && Math.abs(other.top - first.top) > 2)) found.push(`broken: ${name(part)} "${word}"`);
+      }
+    }
+    return found;
+  }
+
   // What of a box is to be seen: boxes around it may scroll or cut.
   function seen(part, box) {
     let { left, top, right, bottom } = box;
@@ -227,7 +247,7 @@ window.looks = (() => {
 
   // Everything that a table must keep to at one size; `far` is whether it may scroll (very large text).
   function table(least, far) {
-    const found = [...cut(), ...overlaps(), ...needed()];
+    const found = [...cut(), ...overlaps(), ...broken(), ...needed()];
     if (sideways() > 0) found.push(`scrolls sideways by ${sideways()}`);
     const inner = document.querySelector(".table-in");
     if (inner.scrollWidth > inner.clientWidth + 1) found.push(`table scrolls sideways by ${inner.scrollWidth - inner.clientWidth}`);
@@ -238,5 +258,5 @@ window.looks = (() => {
     return found;
   }
 
-  return { small, cut, overlaps, sideways, down, hand, needed, covered, table };
+  return { small, cut, overlaps, broken, sideways, down, hand, needed, covered, table };
 })();

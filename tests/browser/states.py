@@ -12,6 +12,7 @@ from cribbage.engine.cards import Seat
 from cribbage.engine.rules import Rules
 from cribbage.services import tables
 from cribbage.services.games import new_token
+from cribbage.web.rulebook.book import PAGES, rules_url
 from cribbage.web.security import seat_cookie
 from tests.browser.server import LiveServer
 from tests.browser.tables import NEXT, QUIET, RICH, SetTable, layout, set_table
@@ -201,4 +202,5 @@ def pages(server: LiveServer, context: BrowserContext) -> dict[str, str]:
         "no such table": f"/t/{new_token()}",
         "table full": f"/j/{other.opened.table.invite}",
         "nothing here": "/elsewhere",
-    }
+        "rules": rules_url(),
+    } | {f"rules: {slug}": rules_url(slug) for slug in PAGES}

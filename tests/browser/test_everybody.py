@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -10,23 +11,31 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import NewContext
 from tests.browser.people import CALM
 from tests.browser.server import LiveServer
+from tests.browser.test_every_language import left_over
 
 PHONE = {"width": 390, "height": 844}
 
 
-def gathered(server: LiveServer, new_context: NewContext, players: str, rules: Sequence[str] = ()) -> list[Page]:
-    """Everybody in the lobby: the first by the form, the others by the link."""
-    pages = [new_context(viewport=PHONE).new_page() for _ in range(int(players[0]))]
+def gathered(
+    server: LiveServer,
+    new_context: NewContext,
+    players: str,
+    rules: Sequence[str] = (),
+    languages: Sequence[str] = ("en-GB",),
+) -> list[Page]:
+    """Everybody in the lobby: the first by the form, the others by the link; their browsers speak these languages."""
+    spoken = [languages[seat % len(languages)] for seat in range(int(players[0]))]
+    pages = [new_context(viewport=PHONE, locale=language).new_page() for language in spoken]
     host = pages[0]
     host.goto(f"{server.url}/")
     for selector in (f"[name=players][value='{players}']", "[name=target][value='61']", *rules):
         host.locator(selector).check(force=True)
-    host.get_by_role("button", name="Set the table").click()
+    host.locator("form[action='/tables'] [data-kind=go]").click()
     link = host.locator("#link").input_value()
     for number, page in enumerate(pages[1:], start=2):
         page.goto(link)
         page.locator("#name").fill(f"Player {number}")
-        page.get_by_role("button", name="Sit down").click()
+        page.locator("form.panel [data-kind=go]").click()
         expect(page.locator("[data-lobby]")).to_be_visible()
     return pages
 
@@ -112,11 +121,40 @@ def test_a_whole_game_by_tapping(
 ) -> None:
     """Any combination can be created and played to its end in the browser; there is no dead end in Muggins."""
     pages = gathered(server, new_context, players, rules)
-    start = pages[0].get_by_role("button", name="Start the game")
+    start_game(pages)
+    play_to_the_end(pages)
+    scores = {page.locator(".standings").inner_text() for page in pages}
+    assert all("61" in text for text in scores)
+
+
+@pytest.mark.slow
+def test_one_game_in_three_languages(server: LiveServer, new_context: NewContext) -> None:
+    """Greek, Korean and Dutch at one table: each seat reads its own, to the last line of the ledger."""
+    languages = ("el-GR", "ko-KR", "nl-BE")
+    pages = gathered(server, new_context, "3", ("[name=muggins]", "[name=zero_back][value=ten_back]"), languages)
+    start_game(pages)
+    play_to_the_end(pages)
+    ledgers = [page.locator("#log li").all_text_contents() for page in pages]
+    assert len({len(lines) for lines in ledgers}) == 1
+    assert min(map(len, ledgers)) > 20
+    for page, language, lines in zip(pages, languages, ledgers, strict=True):
+        assert page.locator("html").get_attribute("lang") == language[:2]
+        assert not left_over(page)
+        others = {line for other in ledgers if other is not lines for line in other}
+        assert not {line for line in lines if re.search(r"[^\W\d_]{3}", line)} & others, "a line in another's language"
+
+
+def start_game(pages: Sequence[Page]) -> None:
+    """The host begins the game, and everybody sees it."""
+    start = pages[0].locator("form[action$='/start'] button")
     expect(start).to_be_enabled()
     start.click()
     for page in pages:
         expect(page.locator("#tray")).to_be_visible()
+
+
+def play_to_the_end(pages: Sequence[Page]) -> None:
+    """Everybody does what his tray asks for, until all see the result."""
     done: set[int] = set()
     missed: list[Exception] = []
     for turn in range(2000):
@@ -128,5 +166,3 @@ def test_a_whole_game_by_tapping(
             pages[0].wait_for_timeout(100)
     assert len(done) == len(pages), missed
     assert len(missed) < MOST_MISSES, missed
-    scores = {page.locator(".standings").inner_text() for page in pages}
-    assert all("61" in text for text in scores)

@@ -82,7 +82,7 @@ def test_a_whole_game_and_a_rematch_on_the_same_link(server: LiveServer, new_con
         expect(player.page.locator(".result-h")).to_have_text(
             "You win" if player.seat == winner else re.compile(r"^(Ana|O'Brien <b>x</b>) wins$")
         )
-        expect(player.page).to_have_title(re.compile("wins?: Cribbage$"))
+        expect(player.page).to_have_title(re.compile("wins? · Cribbage$"))
 
     address, first_game = host.page.url, table.opened.table.game
     guest.go_on()

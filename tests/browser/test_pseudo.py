@@ -81,7 +81,7 @@ def test_the_states_without_words_in_brackets_would_be_found(server: LiveServer,
     """The test above can fail: in English it finds every sentence."""
     page = new_context().new_page()
     next(each_state(server, page, ["choosing"]))
-    assert {"Your turn: Cribbage", "Choose 2 for your crib", "Open the log"} <= english(page)
+    assert {"Your turn · Cribbage", "Choose 2 for your crib", "Open the log"} <= english(page)
 
 
 def test_the_other_pages_are_translatable(server: LiveServer, new_context: NewContext, amiss: Amiss) -> None:

@@ -31,7 +31,7 @@ def hidden_cards(player: Player) -> list[str]:
 def check_step(player: Player, step: int) -> None:
     """Everything follows the reader's step."""
     assert player.scores() == player.pegs() == AFTER[step]
-    expect(player.page).to_have_title("The show: Cribbage")
+    expect(player.page).to_have_title("The show · Cribbage")
     assert (
         player.page.locator(".show-steps li").evaluate_all(
             "(all) => all.findIndex((one) => one.matches('[aria-current]'))"
@@ -140,7 +140,7 @@ def test_the_last_show_is_read_before_the_result(server: LiveServer, sit: Sit) -
         steps += 1
     bo.expect_kind("result")
     assert steps >= 1
-    expect(bo.page).to_have_title("Ana wins: Cribbage")
+    expect(bo.page).to_have_title("Ana wins · Cribbage")
     expect(bo.page.locator(".stamp")).to_be_visible()
 
 

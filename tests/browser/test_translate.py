@@ -63,8 +63,8 @@ def test_a_click_tells_key_comment_and_source(new_context: NewContext, file: Pat
     expect(told(page)).to_contain_text("templates/table/_task.html")
     expect(told(page).get_by_role("link", name="table-three", exact=True)).to_be_visible()
     expect(inside.locator("[data-msg-chosen]").first).to_have_text("Din tur")
-    inside.locator("#status x-msg").first.click()
-    expect(told(page)).to_contain_text("%(reasons)s is a list such as")
+    inside.locator("h1 span x-msg").click()
+    expect(told(page)).to_contain_text("The length of the game, under its name")
     expect(page.locator("#said [aria-current]")).to_have_count(1)
 
 

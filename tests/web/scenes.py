@@ -70,7 +70,10 @@ def addresses(house: House, ada: Visitor) -> list[str]:
     found: list[str] = []
     for path in sorted(gets(house)):
         tokens = {"/j/": (opened.table.invite, carried), "/w/": (opened.table.watch,)}.get(path[:3], ("",))
-        found += [path.replace(":path", "").format_map(ids | {"token": token, "code": "sv"}) for token in tokens]
+        found += [
+            path.replace(":path", "").format_map(ids | {"token": token, "code": "sv", "slug": "muggins"})
+            for token in tokens
+        ]
     return [*found, "/nothing", f"/t/{new_token()}", f"/g/{new_token()}", f"/static/{ids['version']}/none.js"]
 
 

@@ -46,9 +46,9 @@ ENDS: list[tuple[Rules, Sequence[int], Sequence[int], Seat | None, str]] = [
     (LOW_PAIRS, (0,), (98, 121), 3, "You and Bo reached 121 and lost. Ada and Cem win with 98."),
     (LOW_PAIRS, (0,), (98, 121), None, "Bo and Dee reached 121 and lost. Ada and Cem win with 98."),
     (LOW_THREE, (0,), (77, 121, 90), 0, "Bo reached 121 and lost. You win with 77."),
-    (LOW_THREE, (0, 2), (77, 121, 77), 0, "Bo reached 121 and lost. You and Cem share the win with 77."),
-    (LOW_THREE, (0, 2), (77, 121, 77), 2, "Bo reached 121 and lost. You and Ada share the win with 77."),
-    (LOW_THREE, (0, 2), (77, 121, 77), 1, "You reached 121 and lost. Ada and Cem share the win with 77."),
+    (LOW_THREE, (0, 2), (77, 121, 77), 0, "Bo reached 121 and lost. You and Cem share the win at 77."),
+    (LOW_THREE, (0, 2), (77, 121, 77), 2, "Bo reached 121 and lost. You and Ada share the win at 77."),
+    (LOW_THREE, (0, 2), (77, 121, 77), 1, "You reached 121 and lost. Ada and Cem share the win at 77."),
 ]
 
 
@@ -79,7 +79,7 @@ def test_a_result_of_partners_in_lowball_is_shown_to_everybody(
     other = next((person.name for person in losers if not person.you), "")
     mine = any(person.you for person in losers)
     names = f"You and {other}" if mine else f"{losers[0].name} and {losers[1].name}"
-    assert text(module.how(felt, 121)) == f"Reached 121: {names}."  # type: ignore[attr-defined]
+    assert text(module.how(felt, 121)) == f"{names} reached 121."  # type: ignore[attr-defined]
     assert "win" in text(module.headline(felt, 121))  # type: ignore[attr-defined]
 
 
@@ -88,7 +88,7 @@ def test_a_result_of_partners_in_lowball_is_shown_to_everybody(
     [
         (Rules(zero_back="ten_back"), 10, "Bo’s hand gives nothing: back 10 holes."),
         (Rules(zero_back="ten_back"), 1, "Bo’s hand gives nothing: back 1 hole."),
-        (Rules(zero_back="ten_back"), 0, "Bo’s hand gives nothing: stays at the start."),
+        (Rules(zero_back="ten_back"), 0, "Bo’s hand gives nothing: the peg stays at the start."),
         (Rules(zero_back="ten_back", lowball=True), 10, "Bo’s hand gives nothing, a gift: 10 holes further from 121."),
         (Rules(zero_back="ten_back", lowball=True), 1, "Bo’s hand gives nothing, a gift: 1 hole further from 121."),
     ],
@@ -107,7 +107,7 @@ def test_missed_points_of_lowball_are_the_owners(env: Environment) -> None:
     pegged = Pegged(0, 0, 2, ("undercount",), (2, 0))
     low = cast(Rules(muggins=True, lowball=True), 0)
     assert say_event(low, pegged).spoken == "You have to peg the points that you missed: 2."
-    assert say_event(cast(Rules(muggins=True), 0), pegged).spoken == "You peg 2 for points that were missed."
+    assert say_event(cast(Rules(muggins=True), 0), pegged).spoken == "You peg 2 for your claim."
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_the_result_stands_first() -> None:
     assert low[0] == "Maria reached 121 and lost. Ana wins with 62."
     assert low[2:4] == ["Ana 62, Maria 121", "Lowball"]
     nobody = build_game.text(finished(Rules(players=4), 0, resigns=(4, 2))).splitlines()
-    assert nobody[0] == "Li has given the game up. The game ends without a winner."
+    assert nobody[0] == "Li resigned. The game ends without a winner."
 
 
 def test_a_hand_is_told_with_its_cards() -> None:

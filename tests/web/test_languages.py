@@ -57,6 +57,8 @@ def test_an_address_says_its_language(house: House, folder: Path) -> None:
     assert WORDS["sv"] in answer.text
     assert '<html lang="sv" dir="ltr"' in answer.text
     assert 'class="mark" href="/sv/"' in answer.text, "links to pages that have languages stay in this one"
+    assert 'href="/sv/rules"' in answer.text
+    assert 'href="/sv/rules/muggins"' in answer.text
     # It counts for that page alone.
     assert lang_of(reader, "/", **{"Accept-Language": "pt"}) == "pt-BR"
     assert lang_of(reader, "/en/", **{"Accept-Language": "sv"}) == "en"

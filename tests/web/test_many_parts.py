@@ -129,7 +129,7 @@ def test_what_the_tray_asks(env: Environment, state: str, heading: str, hint: st
 
 def test_the_settlement_stands_above_what_the_hand_counts(env: Environment) -> None:
     html = live(env, EVERY["settled"]())
-    assert html.index("You claim missed points: 4.") < html.index("It counts 12:") < html.index('class="tally"')
+    assert html.index("You claim missed points: 4.") < html.index("The hand counts 12.") < html.index('class="tally"')
     assert "Go on to my count" in html
     assert "Skip to my answer" in live(env, EVERY["settled-nothing"]())
 
@@ -169,10 +169,10 @@ def test_lowball_has_no_skunk_line_and_its_own_title(env: Environment) -> None:
         ("resigned", "You win", "Maria resigned."),
         ("partners-won", "You and Li win", "A skunk"),
         ("partners-lost", "Maria and Jonas win", ""),
-        ("four-won", "Maria wins", "First place by reaching 121."),
+        ("four-won", "Maria wins", "Maria was the first to reach 121."),
         ("four-nobody", "Nobody wins", "Jonas resigned."),
         ("lowball-won", "You win: Maria reached 121", ""),
-        ("lowball-shared", "You and Li share the win with 77", "The game stopped when Jonas reached 121."),
+        ("lowball-shared", "You and Li share the win at 77", "The game stopped when Jonas reached 121."),
     ],
 )
 def test_how_it_ended(env: Environment, state: str, heading: str, more: str) -> None:
@@ -289,9 +289,9 @@ def test_the_host_starts_when_every_chair_is_taken(env: Environment) -> None:
 def test_partners_are_seen_by_side(env: Environment) -> None:
     html = page(env, "lobby-partners")
     sides = (part(html, f'class="sidebox" data-peg="{peg}"', "</ul>") for peg in (1, 2))
-    assert [re.findall("Blue side|Orange side|Ana|Li|Maria’s partner", side) for side in sides] == [
+    assert [re.findall("Blue side|Orange side|Ana|Li|Partner of Maria", side) for side in sides] == [
         ["Blue side", "Ana", "Li"],
-        ["Orange side", "Maria’s partner"],
+        ["Orange side", "Partner of Maria"],
     ]
 
 

@@ -102,6 +102,7 @@ def test_the_whole_file_is_sound(tmp_path: Path) -> None:
     all_said(Translation("sv", file.messages, file.plural, file.forms, counted=file.counted))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_check_fail(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "xx.po"
@@ -110,6 +111,7 @@ def test_no_bytes_make_the_check_fail(tmp_path_factory: pytest.TempPathFactory, 
         po_checks.check_file(path, code, program())
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(["sv", "ko", "ar", "el", "tr", "th", "de", None]),
     st.lists(

@@ -34,6 +34,13 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "pgettext": ((1, "c"), 2),
 }
+_NUMBER = "%({name})s is a bare number; no noun needs to follow it."
+NOTES: dict[str, str] = {
+    **dict.fromkeys(("announced", "high", "low", "missed", "points", "score", "target", "total"), _NUMBER),
+    "card": "%({name})s is the name of a card or its small picture, as in a list (nominative).",
+}
+"""What is told of a placeholder wherever it occurs, by its name."""
+NAMES_NOTE = "%(names)s are one or several names; the form follows how many they are."
 UPDATE_COMMAND = "cribbage locales update"
 
 _POT_HEADER = f"""\
@@ -94,8 +101,19 @@ def extract(root: Path = CHECKOUT) -> Catalog:
         directory_filter=lambda folder: folder.startswith(folders) and not Path(folder).name.startswith((".", "_")),
     ):
         place = (Path(file).as_posix(), line)
-        catalog.add(message, None, [place], auto_comments=comments, context=context)
+        catalog.add(message, None, [place], auto_comments=[*comments, *_placeholder_notes(message)], context=context)
     return catalog
+
+
+def _placeholder_notes(message: str | tuple[str, ...]) -> Iterator[str]:
+    """What every translator has to know of the placeholders of a sentence."""
+    forms = (message,) if isinstance(message, str) else tuple(message)
+    names = po_faults.placeholders(forms[-1])
+    for name in sorted(NOTES):
+        if name in names:
+            yield NOTES[name].format(name=name)
+    if len(forms) > 1 and "names" in names and "num" not in names:
+        yield NAMES_NOTE
 
 
 def template_text(catalog: Catalog) -> str:

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 _TABLE = re.compile(r"/t/([A-Za-z0-9_-]+)")
 _OWN = re.compile(r"/([^/\\\x00-\x20][^\\\x00-\x20]*)?")
+
+
+_inside: ContextVar[str] = ContextVar("inside", default="")
+
+
+@contextmanager
+def inside(prefix: str) -> Iterator[None]:
+    """Pages with languages are linked to under this prefix ("/sv", or none) from what is rendered inside."""
+    token = _inside.set(prefix)
+    try:
+        yield
+    finally:
+        _inside.reset(token)
+
+
+def here(path: str) -> str:
+    """A page with languages, in the language of the address that is read."""
+    return _inside.get() + path
 
 
 class Alternate(NamedTuple):

@@ -20,7 +20,8 @@ Source: TypeAlias = Literal["play", "hands", "cribs", "heels", "muggins", "back"
 """What moves a peg. `play` holds go and last card too; the holes of `back` are negative."""
 
 SOURCES: dict[Source, str] = {
-    # TRANSLATORS: What points are for, as short labels above numbers: those of the play, card by card.
+    # TRANSLATORS: What points are for, as short labels above numbers: those of the play, the part of a deal
+    # in which cards are laid in turn; not the game.
     "play": N_("Play"),
     # TRANSLATORS: Points of the counted hands.
     "hands": N_("Hands"),

@@ -16,20 +16,20 @@ from cribbage.web.places import AtCut, AtShow
 from cribbage.web.sayings import ANNOUNCES, say_all, say_over
 from cribbage.web.scene import Scene
 from cribbage.web.screen import Status, Tray
-from cribbage.web.words import SILENCE, Cast, Forms, Sentence, isolated, listed
+from cribbage.web.words import SILENCE, Cast, Forms, Sentence, isolated, listed, titled
 
 CUT_LOWEST = Forms(
     N_("You cut the lowest card, so you deal first."),
     N_("%(name)s cut the lowest card and deals first."),
 )
 DEALS = Forms(
-    N_("Deal %(number)s. You deal, so the crib is yours."),
-    N_("Deal %(number)s. %(name)s deals, so the crib is theirs."),
+    N_("Deal %(number)s. You deal and have the crib."),
+    N_("Deal %(number)s. %(name)s deals and has the crib."),
 )
 HAS_THROWN = Forms(N_("Your throw is in the crib."), N_("%(name)s has thrown."))
 LEADS = Forms(N_("You lead."), N_("%(name)s leads."))
 TO_COUNT = {
-    # TRANSLATORS: Muggins: a player announces himself what his hand or crib counts.
+    # TRANSLATORS: Muggins: the owner of a hand or crib says what it counts; the table does not.
     "hand": Forms(N_("Say what your hand counts."), N_("%(name)s is to say what the hand counts.")),
     "crib": Forms(N_("Say what your crib counts."), N_("%(name)s is to say what the crib counts.")),
 }
@@ -110,6 +110,7 @@ def _count(scene: Scene) -> Sentence:
 
 def count_said(cast: Cast, count: int) -> Sentence:
     """What the cards of the running count make."""
+    # TRANSLATORS: The running total of the cards in the play, not what a hand counts.
     return cast.tell(N_("The count is %(count)s."), count=count)
 
 
@@ -146,25 +147,31 @@ def title_of(scene: Scene, tray: Tray) -> str:
 def title_after(winners: Sequence[Person]) -> str:
     """The title once the game is over, perhaps without a winner."""
     if not winners:
-        return gettext("The game is over: Cribbage")
+        return titled(gettext("The game is over"))
     if any(person.you for person in winners):
-        return gettext("You win: Cribbage")
+        return titled(gettext("You win"))
     if len(winners) > 1:
-        return gettext("%(names)s win: Cribbage", names=_names(winners))
-    return gettext("%(name)s wins: Cribbage", name=_names(winners))
+        return titled(gettext("%(names)s win", names=_names(winners)))
+    return titled(gettext("%(name)s wins", name=_names(winners)))
 
 
 def title_for(tray: Tray) -> str:
     """The title while the game lasts."""
+    asked = _asked_by(tray)
+    return titled(asked) if asked else gettext("Cribbage")
+
+
+def _asked_by(tray: Tray) -> str:
+    """Whose turn it is, or what is waited for; empty where there is nothing to say."""
     if tray.mine:
-        return gettext("Your turn: Cribbage")
+        return gettext("Your turn")
     if tray.kind == "show":
-        return gettext("The show: Cribbage")
+        return gettext("The show")
     if tray.kind == "answers":
-        return gettext("Waiting for answers: Cribbage")
+        return gettext("Waiting for answers")
     if tray.waiting_for:
-        return gettext("Waiting for %(names)s: Cribbage", names=_names(tray.waiting_for))
-    return gettext("Cribbage")
+        return gettext("Waiting for %(names)s", names=_names(tray.waiting_for))
+    return ""
 
 
 def _names(people: Iterable[Person]) -> str:

@@ -148,12 +148,13 @@ MOVES = {
     "not_your_card": N_("That card is not in your hand."),
     "wrong_number": N_("That is the wrong number of cards for the crib."),
     "same_card_twice": N_("Choose two different cards."),
-    "impossible_total": N_("No hand counts that: 19, 25, 26 and 27 cannot be made."),
-    "bad_claim": N_("Say how many points were missed: between 1 and 29."),
+    "impossible_total": N_("No hand or crib counts that: 19, 25, 26 and 27 cannot be made."),
+    # TRANSLATORS: The points that were missed are a difference of two counts: any number from 1 to 29 may be said.
+    "bad_claim": N_("Say how many points were missed: at least 1, at most 29."),
     "points_wanted": N_("Say how many points."),
     "bad_answer": N_("Choose one of the answers."),
-    "wrong_unit": N_("That hand has been counted already. Here is the one that is being counted."),
-    "own_hand": N_("The count of your own side is for the others to answer."),
+    "wrong_unit": N_("That has been counted already. Here is what is being counted now."),
+    "own_hand": N_("The others answer this count: it is yours or your partner’s."),
     "already_answered": N_("Your answer is in already and cannot be changed."),
 }
 # TRANSLATORS: %(card)s is a card, %(count)s the count it would make in the play.

@@ -10,8 +10,8 @@ from markupsafe import Markup
 from cribbage.engine.cards import Card
 from cribbage.web.i18n import N_, gettext
 
-# TRANSLATORS: Names of the 52 playing cards, as read aloud. They also stand at the start of longer sentences.
 CARD_NAMES = {
+    # TRANSLATORS: Names of the 52 playing cards, as read aloud. They also stand at the start of longer sentences.
     "AC": N_("Ace of clubs"),
     "2C": N_("Two of clubs"),
     "3C": N_("Three of clubs"),
@@ -66,8 +66,8 @@ CARD_NAMES = {
     "KS": N_("King of spades"),
 }
 
-# TRANSLATORS: What a hand or crib counts, as a heading. No hand can count 19, 25, 26 or 27.
 TOTALS = {
+    # TRANSLATORS: What a hand or crib counts, as a heading. No hand can count 19, 25, 26 or 27.
     0: N_("Nothing in it"),
     1: N_("One point"),
     2: N_("Two points"),
@@ -96,8 +96,8 @@ TOTALS = {
     29: N_("Twenty-nine points"),
 }
 
-# TRANSLATORS: A side is called by the colour of its pegs. All of its colours differ in shape too.
 SIDES = {
+    # TRANSLATORS: A side is called by the colour of its pegs. All of its colours differ in shape too.
     1: N_("Blue side"),
     2: N_("Orange side"),
     3: N_("Ivory side"),

@@ -21,7 +21,7 @@ WORDS: dict[tuple[str, Value], OptionWords] = {
     ("players", 2): OptionWords(N_("2 players"), N_("Six cards each, two of them for the crib.")),
     ("players", 3): OptionWords(N_("3 players"), N_("Five cards each, one of them for the crib, one from the pack.")),
     ("players", 4): OptionWords(N_("4 players"), N_("Five cards each, one of them for the crib.")),
-    ("partners", False): OptionWords(N_("Each alone"), N_("Everybody has a score of his own.")),
+    ("partners", False): OptionWords(N_("Each alone"), N_("Everybody has a separate score.")),
     ("partners", True): OptionWords(N_("Partners"), N_("Two against two: partners sit across and share one score.")),
     ("target", 121): OptionWords(N_("To 121"), N_("Four streets. About 25 minutes.")),
     ("target", 61): OptionWords(N_("To 61"), N_("Two streets. About 12 minutes.")),

@@ -221,6 +221,7 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
         free = tuple(chair for chair in chairs if not chair.taken)
         if not free:
             raise Refused("table_full")
+        # TRANSLATORS: Stands where the name of the player who set the table would stand: "Somebody invites you".
         host = next((chair.name for chair in chairs if chair.host), gettext("Somebody"))
         values |= {"host": host, "chairs": free} | rules_values(rules)
     values["preview"] = _preview(request, found, host, rules)

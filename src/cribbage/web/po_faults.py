@@ -12,9 +12,10 @@ _DAMAGED = re.compile(r"%\s*\(\s*(?P<name>\w+)\s*\)\s*[sd]?")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _VOID_TAGS = ("<br", "<wbr")
 _ENTITY = re.compile(r"&(?:#\w+;?|\w+;)")
-# Marks that turn or bracket text without end; a page isolates names and numbers itself.
-_TURNING = re.compile("[\u202a-\u202e]")
-_OPENING, _CLOSING = "\u2066\u2067\u2068", "\u2069"
+# Control characters, and the marks that turn text round without end; a page isolates names and numbers itself.
+_STRANGE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+_ISOLATES = re.compile("[\u2066-\u2069]")
+_CLOSING = "\u2069"
 
 NUMBER = "num"
 """The placeholder that every sentence about a number has, whether English shows it or not."""
@@ -147,13 +148,10 @@ def is_nested(text: str) -> bool:
 
 def _control_characters(text: str) -> str:
     """Names for what must not come into a page: control characters, and direction marks that stay open."""
-    found = [char for char in text if (ord(char) < 32 and char not in "\n\t") or 127 <= ord(char) < 160]
-    found += _TURNING.findall(text)
-    depth = 0
-    for char in text:
-        depth += (char in _OPENING) - (char == _CLOSING)
+    found, isolates, depth = _STRANGE.findall(text), _ISOLATES.findall(text), 0
+    for mark in isolates:
+        depth += -1 if mark == _CLOSING else 1
         if depth < 0:
             break
-    if depth:
-        found.append(next(char for char in text if char in _OPENING + _CLOSING))
+    found += isolates if depth else []
     return ", ".join(sorted({f"U+{ord(char):04X}" for char in found}))

@@ -80,9 +80,9 @@ def scan(text: str) -> Scan:
     """Takes `text` apart. Of a sentence that is there twice, the first is kept."""
     found = Scan()
     first: dict[tuple[str | None, str], int] = {}
-    for start, lines in _groups(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
-        faults = list(_broken_lines(start, lines))
-        entry = None if faults else _entry(start, lines, faults)
+    for group in _groups(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
+        faults: list[Fault] = []
+        entry = _entry(group, _pieces(group, faults), faults)
         if entry and not entry.obsolete and first.setdefault(entry.key, entry.line) != entry.line:
             what = "this sentence" if entry.source[0] else "the header"
             faults.append(Fault(entry.line, f"{what} is here twice (first in line {first[entry.key]}): delete one"))
@@ -93,37 +93,43 @@ def scan(text: str) -> Scan:
     return found
 
 
-def _groups(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """The lines of each entry without outer blanks, and the number of the first.
+class _Line(NamedTuple):
+    """A line that is not blank: its number, whether the program no longer says what it says, and its text."""
+
+    number: int
+    old: bool
+    text: str
+
+
+def _groups(lines: list[str]) -> Iterator[list[_Line]]:
+    """The lines of each entry.
 
     An entry begins after a blank line, or where a translation is followed by something that can begin one.
     """
-    start, group, has_translation, after_blank = 1, list[str](), False, False
+    group, has_translation, after_blank = list[_Line](), False, False
     for number, raw in enumerate(lines, 1):
-        line = raw.strip()
-        bare = _bare(line)
-        begins = has_translation and bare.startswith(_BEGINS) and not bare.startswith("msgid_plural")
-        goes_on = bare.startswith("msgstr[" if has_translation else _GOES_ON)
-        if group and (begins or (after_blank and line and not goes_on)):
-            yield start, group
-            start, group, has_translation = number, [], False
-        group.append(line)
-        has_translation = has_translation or bare.startswith("msgstr")
-        after_blank = not line
-    yield start, group
+        text = raw.strip()
+        if not text:
+            after_blank = True
+            continue
+        # `#~|` is the past of what is old: a comment.
+        old = text.startswith("#~") and not text.startswith("#~|")
+        if old:
+            text = text[2:].lstrip()
+        if group and (after_blank or has_translation) and _begins(text, has_translation, after_blank):
+            yield group
+            group, has_translation = [], False
+        group.append(_Line(number, old, text))
+        has_translation = has_translation or text.startswith("msgstr")
+        after_blank = False
+    yield group
 
 
-def _bare(line: str) -> str:
-    """The line without the mark of what the program no longer says; `#~|` (its past) is a comment."""
-    return line if line.startswith("#~|") else line.removeprefix("#~").lstrip()
-
-
-def _broken_lines(start: int, lines: list[str]) -> Iterator[Fault]:
-    for number, line in enumerate(map(_bare, lines), start):
-        if line.startswith(_CONFLICT):
-            yield Fault(number, f"a mark of a merge conflict: keep one side and delete the marks: {line[:60]}")
-        elif line and not line.startswith("#") and not _LINE.fullmatch(line):
-            yield Fault(number, f'not of the form keyword "text" (mind each "): {line[:60]}')
+def _begins(text: str, has_translation: bool, after_blank: bool) -> bool:
+    """Whether a line begins an entry, after a blank line or after a translation."""
+    if has_translation and text.startswith(_BEGINS) and not text.startswith("msgid_plural"):
+        return True
+    return after_blank and not text.startswith("msgstr[" if has_translation else _GOES_ON)
 
 
 class _Piece(NamedTuple):
@@ -134,39 +140,43 @@ class _Piece(NamedTuple):
 
     @property
     def text(self) -> str:
-        return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), "".join(self.texts))
+        text = "".join(self.texts)
+        return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), text) if "\\" in text else text
 
 
-def _pieces(start: int, lines: list[str]) -> Iterator[_Piece]:
-    """Each keyword with the lines that go on with its text."""
-    piece: _Piece | None = None
-    for number, line in enumerate(map(_bare, lines), start):
-        if match := _LINE.fullmatch(line):
-            if match["word"]:
-                if piece:
-                    yield piece
-                numbered = match["form"] is not None
-                # A number belongs to a translation and to nothing else.
-                letter = _LETTERS[match["word"]] if not numbered else "n" if match["word"] == "msgstr" else "?"
-                piece = _Piece(number, letter, int(match["form"] or 0), [match["text"]])
-            elif piece:
-                piece.texts.append(match["text"])
-            else:
-                piece = _Piece(number, "?", 0, [match["text"]])
-    if piece:
-        yield piece
+def _pieces(group: list[_Line], faults: list[Fault]) -> list[_Piece]:
+    """Each keyword with the lines that go on with its text. What has no such form is added to the faults."""
+    pieces: list[_Piece] = []
+    for number, _, line in group:
+        if line.startswith("#"):
+            continue
+        if (match := _LINE.fullmatch(line)) is None:
+            reason = 'not of the form keyword "text" (mind each ")'
+            if line.startswith(_CONFLICT):
+                reason = "a mark of a merge conflict: keep one side and delete the marks"
+            # A line that says nothing at all is what is left of a mark.
+            faults += [Fault(number, f"{reason}: {line[:60]}")] if line else []
+            continue
+        word, form, text = match.groups()
+        if word:
+            # A number belongs to a translation and to nothing else.
+            letter = _LETTERS[word] if form is None else "n" if word == "msgstr" else "?"
+            pieces.append(_Piece(number, letter, int(form or 0), [text]))
+        elif pieces:
+            pieces[-1].texts.append(text)
+        else:
+            pieces.append(_Piece(number, "?", 0, [text]))
+    return pieces
 
 
-def _entry(start: int, lines: list[str], faults: list[Fault]) -> Entry | None:
-    """The entry in these lines; None where there is none, or where a fault was added."""
-    pieces = list(_pieces(start, lines))
-    if not pieces:
+def _entry(group: list[_Line], pieces: list[_Piece], faults: list[Fault]) -> Entry | None:
+    """The entry in these lines; None where there is none, or where there are faults."""
+    if faults or not pieces:
         return None
     shape = "".join(piece.letter for piece in pieces)
     numbers = [piece.form for piece in pieces if piece.letter == "n"]
-    texts = {piece.letter: piece for piece in pieces}
-    ids = [texts[letter] for letter in "ip" if letter in texts]
-    old = {line.startswith("#~") for line in lines if _LINE.fullmatch(_bare(line))}
+    ids = [piece for piece in pieces if piece.letter in "ip"]
+    old = {line.old for line in group if not line.text.startswith("#")}
     if shape in ("i", "ci", "ip", "cip"):
         faults.append(Fault(ids[0].line, f"missing msgstr: {ids[0].text[:60]}"))
     elif not _SHAPE.fullmatch(shape) or len(set(numbers)) < len(numbers) or len(old) > 1:
@@ -176,13 +186,14 @@ def _entry(start: int, lines: list[str], faults: list[Fault]) -> Entry | None:
         return None
     said = {piece.form: piece for piece in pieces if piece.letter in "sn"}
     indices = range(max(said) + 1)
+    notes = [line.text for line in group if line.text.startswith("#")]
     return Entry(
         ids[0].line,
-        texts["c"].text if "c" in texts else None,
+        pieces[0].text if shape[0] == "c" else None,
         tuple(piece.text for piece in ids),
         tuple(said[index].text if index in said else "" for index in indices),
         tuple(said[index].line if index in said else ids[0].line for index in indices),
-        tuple(line[1:].strip() for line in lines if line == "#" or line.startswith(("# ", "#\t"))),
-        any(line.startswith("#,") and "fuzzy" in re.split(r"[,\s]+", line) for line in lines),
+        tuple(note[1:].strip() for note in notes if note == "#" or note.startswith(("# ", "#\t"))),
+        any(note.startswith("#,") and "fuzzy" in re.split(r"[,\s]+", note) for note in notes),
         True in old,
     )

@@ -10,14 +10,16 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cribbage.web import i18n
+from cribbage.web.addresses import here
 from cribbage.web.board import Base, Orient, board_for
+from cribbage.web.built import built
 from cribbage.web.faces import card_name, chip, side_name, total_words
 from cribbage.web.felt import Person
 from cribbage.web.option_words import words_for
 from cribbage.web.parts import parts_from
 from cribbage.web.rail import rail_for
 from cribbage.web.rulebook.book import play_url, rules_url, url_for
-from cribbage.web.words import isolated, listed
+from cribbage.web.words import isolated, listed, titled
 
 _SHARED = ("css/tokens.css", "css/base.css", "css/parts.css", "css/board.css")
 STYLESHEETS: dict[str, tuple[str, ...]] = {
@@ -104,8 +106,9 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         asset=asset,
         board_base=board_base,
         canonical="",
+        built=built(),
         card_name=card_name,
-        here=lambda path: path,
+        here=here,
         language_name=i18n.name,
         languages=(),
         on_trial=False,
@@ -114,12 +117,13 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         listed=listed,
         name_list=name_list,
         parts=parts_from(asset("cards.svg")),
-        play_url=play_url,
+        play_url=lambda code, choice: here(play_url(code, choice)),
         rail_for=rail_for,
-        rules_url=rules_url,
+        rules_url=lambda place="": here(rules_url(place)),
         side_name=side_name,
-        rule_url=url_for,
+        rule_url=lambda code, choice: here(url_for(code, choice)),
         rule_words=words_for,
+        titled=titled,
         total_words=total_words,
     )
     return env

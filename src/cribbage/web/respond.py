@@ -19,7 +19,7 @@ from cribbage.services.keeping import Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import i18n
-from cribbage.web.addresses import alternates, has_languages
+from cribbage.web.addresses import alternates, has_languages, here, inside
 from cribbage.web.assets import Assets
 from cribbage.web.faces import chip
 from cribbage.web.limits import Limits
@@ -90,7 +90,10 @@ def in_language_of(request: Request) -> Iterator[str]:
             yield code
         return
     chosen = asked or request.cookies.get(LANGUAGE_COOKIE)
-    with i18n.use(i18n.choose(request.headers.get("accept-language"), chosen)) as code:
+    with (
+        i18n.use(i18n.choose(request.headers.get("accept-language"), chosen)) as code,
+        inside(f"/{code}" if asked else ""),
+    ):
         yield code
 
 
@@ -98,19 +101,17 @@ def render(request: Request, template: str, **values: Any) -> str:
     """A template for this reader."""
     with in_language_of(request) as code:
         page = site_of(request).templates.get_template(template)
-        own = {"lang": code, "dir": i18n.direction(code), "settings": look_for(request)} | _addresses(request, code)
+        own = {"lang": code, "dir": i18n.direction(code), "settings": look_for(request)} | _addresses(request)
         return page.render(own | values)
 
 
-def _addresses(request: Request, code: str) -> dict[str, Any]:
-    """What a page says of languages: those on offer, its own address in each, and addresses in the one it is in."""
+def _addresses(request: Request) -> dict[str, Any]:
+    """What a page says of languages: those on offer, and its own address in each."""
     path = request.url.path
-    inside = f"/{code}" if "language" in request.scope.get("state", {}) else ""
     return {
         "languages": [(other, i18n.name(other)) for other in i18n.available()],
         "alternates": alternates(origin(request), path, i18n.available()),
-        "canonical": f"{origin(request)}{inside}{path}" if has_languages(path) else "",
-        "here": lambda to: f"{inside}{to}",
+        "canonical": f"{origin(request)}{here(path)}" if has_languages(path) else "",
         "path": path,
         "on_trial": preview_of(request) is not None,
     }

@@ -24,12 +24,12 @@ from cribbage.web.words import SILENCE, Cast, Forms, Sentence, reasons_of, summa
 
 PLAYS = Forms(N_("You play %(card)s."), N_("%(name)s plays %(card)s."))
 PLAYS_FOR = Forms(
-    # TRANSLATORS: %(reasons)s is a list such as "fifteen and run of three".
+    # TRANSLATORS: %(reasons)s is a list such as "fifteen and run of three", as in a dictionary (nominative).
     N_("You play %(card)s: %(reasons)s for %(points)s."),
     N_("%(name)s plays %(card)s: %(reasons)s for %(points)s."),
 )
 # TRANSLATORS: "Go" is what a player says who holds cards but cannot play one without passing 31.
-GOES = Forms(N_("No card of yours fits: go."), N_("%(name)s says go."))
+GOES = Forms(N_("You say go."), N_("%(name)s says go."))
 PEGS_GO = Forms(N_("You peg 1 for go."), N_("%(name)s pegs 1 for go."))
 PEGS_LAST = Forms(N_("You peg 1 for last card."), N_("%(name)s pegs 1 for last card."))
 HEELS = Forms(
@@ -42,7 +42,7 @@ CRIB = Forms(N_("Your crib counts %(total)s: %(items)s."), N_("%(name)s’s crib
 NO_HAND = Forms(N_("Your hand counts nothing."), N_("%(name)s’s hand counts nothing."))
 NO_CRIB = Forms(N_("Your crib counts nothing."), N_("%(name)s’s crib counts nothing."))
 ANNOUNCES = {
-    # TRANSLATORS: Muggins: each player says himself what his hand or crib counts.
+    # TRANSLATORS: Muggins: the owner of a hand or crib says what it counts.
     "hand": Forms(N_("You say %(points)s for your hand."), N_("%(name)s says %(points)s for the hand.")),
     "crib": Forms(N_("You say %(points)s for your crib."), N_("%(name)s says %(points)s for the crib.")),
 }
@@ -60,11 +60,11 @@ PEGS = {
 }
 PEGS_MISSED = Forms(
     # TRANSLATORS: Muggins: points that the owner of a hand missed go to whoever claimed them.
-    N_("You peg %(points)s for points that were missed."),
-    N_("%(name)s pegs %(points)s for points that were missed."),
+    N_("You peg %(points)s for your claim."),
+    N_("%(name)s pegs %(points)s for the claim."),
 )
 PEGS_OWN_MISSED = Forms(
-    # TRANSLATORS: Muggins in Lowball: the owner of a hand has to peg what he missed, which is bad luck there.
+    # TRANSLATORS: Muggins in Lowball: the owner of a hand has to peg the missed points, which is bad luck there.
     N_("You have to peg the points that you missed: %(points)s."),
     N_("%(name)s has to peg the points that were missed: %(points)s."),
 )
@@ -108,15 +108,15 @@ GIFT = {
 }
 STAYS = {
     "hand": Forms(
-        N_("Your hand gives nothing, and you stay at the start."),
-        N_("%(name)s’s hand gives nothing: stays at the start."),
+        N_("Your hand gives nothing: the peg stays at the start."),
+        N_("%(name)s’s hand gives nothing: the peg stays at the start."),
     ),
     "crib": Forms(
-        N_("Your crib gives nothing, and you stay at the start."),
-        N_("%(name)s’s crib gives nothing: stays at the start."),
+        N_("Your crib gives nothing: the peg stays at the start."),
+        N_("%(name)s’s crib gives nothing: the peg stays at the start."),
     ),
 }
-RESIGNS = Forms(N_("You have given the game up."), N_("%(name)s has given the game up."))
+RESIGNS = Forms(N_("You resigned."), N_("%(name)s resigned."))
 NO_RESULT = N_("The game ends without a winner.")
 STARTER = N_("The starter is %(card)s.")
 
@@ -146,8 +146,8 @@ LOW_WE_WIN = N_("You win with %(score)s.")
 LOW_WE_BOTH_WIN = N_("You and %(partner)s win with %(score)s.")
 LOW_ONE_WINS = N_("%(name)s wins with %(score)s.")
 LOW_BOTH_WIN = N_("%(names)s win with %(score)s.")
-LOW_WE_SHARE = N_("You and %(others)s share the win with %(score)s.")
-LOW_SHARED = N_("%(names)s share the win with %(score)s.")
+LOW_WE_SHARE = N_("You and %(others)s share the win at %(score)s.")
+LOW_SHARED = N_("%(names)s share the win at %(score)s.")
 
 
 def counted_forms(event: Counted) -> Forms:
@@ -196,7 +196,7 @@ def _say_muggins(cast: Cast, event: Event) -> Sentence:
 
 
 CLAIM_FAILS = Forms(
-    # TRANSLATORS: Muggins: a player claimed points that were not missed, or another claim was paid instead of his.
+    # TRANSLATORS: Muggins: a player claimed points that were not missed, or another claim was paid.
     N_("Your claim scores nothing."),
     N_("%(name)s’s claim scores nothing."),
 )

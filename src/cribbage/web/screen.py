@@ -223,7 +223,7 @@ class Screen:
     tray: Tray
     log: tuple[LogLine, ...]
     title: str
-    """The document's title, which leads with the state: "Your turn: Cribbage"."""
+    """The document's title, which leads with the state: "Your turn · Cribbage"."""
     board_text: str
     """The board in words, for the picture's description."""
     watching: bool = False

@@ -125,6 +125,12 @@ def isolated(name: str) -> str:
     return f"{_FIRST_STRONG_ISOLATE}{name}{_POP_ISOLATE}"
 
 
+def titled(page: str) -> str:
+    """The title of a page, for the browser's tab: what the page is, then the product."""
+    # TRANSLATORS: The title of every page, in the browser's tab: what the page says, then the name of the game.
+    return gettext("%(page)s · Cribbage", page=page)
+
+
 def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard") -> str:
     """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2".
 
@@ -166,8 +172,8 @@ PAIRS = {
     6: N_("pair royal"),
     12: N_("double pair royal"),
 }
-# TRANSLATORS: The lines in which a hand is counted, each followed by its cards.
 ITEMS = {
+    # TRANSLATORS: The lines in which a hand is counted, each followed by its cards.
     "fifteen": N_("Fifteen"),
     "pair": N_("Pair"),
     "flush": N_("Flush"),
@@ -194,12 +200,15 @@ def summary_of(items: Sequence[ScoreItem]) -> str:
     number = {kind: sum(item.kind == kind for item in items) for kind in points}
     words: list[str] = []
     if number["fifteen"]:
-        # TRANSLATORS: In a list of what a hand counts: how many points its fifteens make.
+        # TRANSLATORS: In a list of what a hand counts. The form follows how many fifteens there are, a number that is
+        # not in the sentence; %(points)s is what they make together.
         text = ngettext("fifteen %(points)s", "fifteens %(points)s", number["fifteen"], points=points["fifteen"])
         words.append(text)
     if number["pair"]:
+        # TRANSLATORS: The form follows how many pairs there are; %(points)s is what they make together.
         words.append(ngettext("pair %(points)s", "pairs %(points)s", number["pair"], points=points["pair"]))
     if number["run"]:
+        # TRANSLATORS: The form follows how many runs there are; %(points)s is what they make together.
         words.append(ngettext("run %(points)s", "runs %(points)s", number["run"], points=points["run"]))
     for item in items:
         if item.kind == "flush":

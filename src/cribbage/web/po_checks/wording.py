@@ -13,7 +13,21 @@ Told = tuple[Level, str]
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ROMAN = re.compile(r"[IVX]+")
-_NAMES = set("cribbage muggins lowball nineteen crib nobs heels go flush json openapi qr esc".split())
+_NAMES = {
+    "cribbage",
+    "muggins",
+    "lowball",
+    "nineteen",
+    "crib",
+    "nobs",
+    "heels",
+    "go",
+    "flush",
+    "skunk",
+    "beta",
+    "qr",
+    "esc",
+}
 """Words of the game and of the trade that many languages keep."""
 
 LABEL = 24

@@ -64,57 +64,54 @@ ROUND = (
 )
 
 
+_BOTH = (
+    Change(text(N_("Go")), text(N_("The other player goes on alone.")), text(N_("All the others go on in turn."))),
+    Change(
+        text(N_("Who leads the next count")),
+        text(N_("The player who did not lay the last card.")),
+        text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
+    ),
+    Change(
+        text(N_("The show")),
+        text(N_("The other hand, the dealer’s hand, the crib.")),
+        text(N_("Each hand by itself, from the dealer’s left round, then the crib.")),
+    ),
+    Change(
+        text(N_("The result")),
+        text(N_("One wins, one loses.")),
+        text(N_("One wins; the others are placed by their scores.")),
+    ),
+    Change(
+        text(N_("The next game")),
+        text(N_("The loser deals first.")),
+        text(N_("The deal passes on to the left.")),
+    ),
+    Change(
+        text(WORDS["muggins", True].name),
+        MUGGINS_ON,
+        text(N_("Every opponent answers once. At most one claim is paid.")),
+        about="muggins",
+    ),
+    Change(
+        text(WORDS["zero_back", "ten_back"].name),
+        BACK_ON,
+        text(N_("Only the owner of the empty hand goes back; for the crib that is the dealer.")),
+        about="zero_back",
+    ),
+    Change(
+        text(WORDS["lowball", True].name),
+        LOWBALL_ON,
+        text(N_("The lowest score wins; the one who reached the target is last.")),
+        about="lowball",
+    ),
+    Change(text(N_("Length")), TO_EITHER, SAME, about="target"),
+)
+"""What three and four change alike."""
+
+
 def _changes(cards: Change, crib: Change) -> Changes:
     """The table; three and four differ in cards and crib only."""
-    return Changes(
-        TWO_HEAD,
-        (
-            cards,
-            crib,
-            Change(
-                text(N_("Go")), text(N_("The other player goes on alone.")), text(N_("All the others go on in turn."))
-            ),
-            Change(
-                text(N_("Who leads the next count")),
-                text(N_("The player who did not lay the last card.")),
-                text(N_("The next one to the left of whoever laid the last card.")),
-            ),
-            Change(
-                text(N_("The show")),
-                text(N_("The other hand, the dealer’s hand, the crib.")),
-                text(N_("Each hand by itself, from the dealer’s left round, then the crib.")),
-            ),
-            Change(
-                text(N_("The result")),
-                text(N_("One wins, one loses.")),
-                text(N_("One wins; the others are placed by their scores.")),
-            ),
-            Change(
-                text(N_("The next game")),
-                text(N_("The loser deals first.")),
-                text(N_("The deal passes on to the left.")),
-            ),
-            Change(
-                text(WORDS["muggins", True].name),
-                MUGGINS_ON,
-                text(N_("Every opponent answers once. At most one claim is paid.")),
-                about="muggins",
-            ),
-            Change(
-                text(WORDS["zero_back", "ten_back"].name),
-                BACK_ON,
-                text(N_("Only the owner of the empty hand goes back; for the crib that is the dealer.")),
-                about="zero_back",
-            ),
-            Change(
-                text(WORDS["lowball", True].name),
-                LOWBALL_ON,
-                text(N_("The lowest score wins; the one who reached the target is last.")),
-                about="lowball",
-            ),
-            Change(text(N_("Length")), TO_EITHER, SAME, about="target"),
-        ),
-    )
+    return Changes(TWO_HEAD, (cards, crib, *_BOTH))
 
 
 def _cards(players: int) -> Change:

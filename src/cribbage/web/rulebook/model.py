@@ -7,16 +7,17 @@ anything else than what is played; a card is a `Card`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
 from cribbage.engine.cards import Card
-from cribbage.engine.rules import STANDARD, Rules, Value, adjustment_for_count
+from cribbage.engine.rules import STANDARD, Rules, Value
 from cribbage.web.felt import Person, TallyRow
 from cribbage.web.i18n import Plural
 from cribbage.web.option_words import words_for
+from cribbage.web.rulebook.numbers import back
 from cribbage.web.screen import Pegs
 from cribbage.web.words import Cast, Sentence
 
@@ -131,7 +132,7 @@ class Figures:
     """A small table of numbers: the heads of its columns, then rows that begin with their own head."""
 
     caption: Text
-    heads: tuple[Text, ...]
+    heads: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     kind: str = "figures"
 
@@ -187,10 +188,7 @@ class Relatives:
         """Name of each rule, `first` before its relatives, and the holes that an empty hand and crib go back."""
         rules = (first, *((one.code, one.choice) for one in self.rows))
         return tuple(
-            (
-                words_for(code, choice).name,
-                *(adjustment_for_count(replace(STANDARD, **{code: choice}), unit, 0) for unit in ("hand", "crib")),
-            )
+            (words_for(code, choice).name, back(str(choice), "hand")(), back(str(choice), "crib")())
             for code, choice in rules
         )
 

@@ -59,7 +59,7 @@ WHAT = (
         text(
             N_(
                 "A claim for more than was really missed scores nothing. Of several good claims the largest is paid; "
-                "among equal ones, that of the player who sits next after the owner."
+                "among equal ones, that of the player who comes first after the owner, going to the left."
             )
         )
     ),

@@ -19,7 +19,7 @@ from cribbage.engine.scoring import HIGHEST_TOTAL, IMPOSSIBLE_TOTALS, ScoreItem,
 Number = Callable[[], object]
 
 
-def back(choice: str, unit: UnitKind = "hand", times: int = 1) -> Number:
+def back(choice: str, unit: UnitKind = "hand", times: int = 1) -> Callable[[], int]:
     """Holes that an empty hand or crib goes back under a rule of that family."""
     return lambda: times * adjustment_for_count(Rules(zero_back=choice), unit, 0)
 

@@ -39,7 +39,7 @@ WHAT = (
     Para(
         text(
             N_(
-                "Four play, two against two. Partners sit across from each other and move one peg, but neither sees "
+                "Four play, two against two. Partners sit across from each other and peg as one, but neither sees "
                 "the other’s cards. The deal goes round, so the sides take turns with the crib."
             )
         )
@@ -87,7 +87,7 @@ CHANGES = Changes(
         Change(
             text(N_("Who leads the next count")),
             text(N_("The player who did not lay the last card.")),
-            text(N_("The next one to the left of whoever laid the last card.")),
+            text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
         ),
         Change(
             text(N_("The show")),
@@ -104,7 +104,7 @@ CHANGES = Changes(
         Change(
             text(WORDS["zero_back", "ten_back"].name),
             BACK_ON,
-            text(N_("An empty hand of either partner, or their crib, takes the whole side back.")),
+            text(N_("An empty hand of either partner, or an empty crib of theirs, takes the whole side back.")),
             about="zero_back",
         ),
         Change(

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cribbage.engine.pegging import LIMIT
 from cribbage.web.i18n import N_
 from cribbage.web.rulebook import numbers
-from cribbage.web.rulebook.how_to_play import HEELS, points_for
-from cribbage.web.rulebook.model import Cell, Figures, Number, Page, Para, Section, text
+from cribbage.web.rulebook.model import Cell, Figures, Number, Page, Para, Section, Text, text
+from cribbage.web.rulebook.our_deal import HEELS, points_for
 
 # TRANSLATORS: In a table of numbers: there is none.
 NONE = N_("none")
 
 
-def _deal_row(players: int) -> tuple[Cell, ...]:
-    return (
-        Number(players),
-        Number(numbers.dealt(players)),
-        Number(numbers.thrown(players)),
-        Number(numbers.from_pack(players)),
-        Number(numbers.in_crib(players)),
-    )
+SIZES = numbers.choices("players")
+
+
+def _row(head: Text, of: Callable[[int], numbers.Number]) -> tuple[Cell, ...]:
+    """A row of the table of the deal: a number for each size of table."""
+    return (head, *(Number(of(int(players))) for players in SIZES))
 
 
 DEALING = Section(
@@ -37,17 +37,16 @@ DEALING = Section(
         ),
         Figures(
             text(N_("Cards in a deal")),
+            (text(N_("Number of players")), *(Number(players) for players in SIZES)),
             (
-                text(N_("Players")),
-                # TRANSLATORS: Head of a column: how many cards each player is dealt.
-                text(N_("Dealt")),
-                # TRANSLATORS: Head of a column: how many cards each player throws to the crib.
-                text(N_("Thrown")),
-                # TRANSLATORS: Head of a column: how many cards come straight from the pack to the crib.
-                text(N_("From the pack")),
-                text(N_("Crib")),
+                # TRANSLATORS: Head of a row: how many cards each player is dealt.
+                _row(text(N_("Dealt")), numbers.dealt),
+                # TRANSLATORS: Head of a row: how many cards each player throws to the crib.
+                _row(text(N_("Thrown")), numbers.thrown),
+                # TRANSLATORS: Head of a row: how many cards come straight from the pack to the crib.
+                _row(text(N_("From the pack")), numbers.from_pack),
+                _row(text(N_("Crib")), numbers.in_crib),
             ),
-            tuple(_deal_row(players) for players in (2, 3, 4)),
         ),
         Para(
             text(
@@ -85,7 +84,7 @@ PLAY = Section(
         ),
         Figures(
             text(N_("Points in the play")),
-            (text(N_("Score")), text(N_("Points"))),
+            (text(N_("What scores")), text(N_("Points"))),
             (
                 (text(N_("Count of %(count)s"), count=numbers.fifteen), Number(numbers.play_points("7H", "8S"))),
                 (text(N_("Count of %(count)s"), count=LIMIT), Number(numbers.play_points("TH", "TS", "9D", "2C"))),
@@ -133,7 +132,7 @@ SHOW = Section(
         ),
         Figures(
             text(N_("Points in the show")),
-            (text(N_("Score")), text(N_("Points"))),
+            (text(N_("What scores")), text(N_("Points"))),
             (
                 (
                     text(N_("Cards that make %(count)s"), count=numbers.fifteen),

@@ -114,7 +114,7 @@ CHANGES = Changes(
         Change(
             text(WORDS["partners", True].name),
             ONE_SCORE,
-            text(N_("An empty hand of either partner, or their crib, takes the whole side back.")),
+            text(N_("An empty hand of either partner, or an empty crib of theirs, takes the whole side back.")),
             about="partners",
         ),
         Change(
