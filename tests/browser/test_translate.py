@@ -62,9 +62,9 @@ def test_a_click_tells_key_comment_and_source(new_context: NewContext, file: Pat
     expect(told(page)).to_contain_text("Your turn")
     expect(told(page)).to_contain_text("templates/table/_task.html")
     expect(told(page).get_by_role("link", name="table-three", exact=True)).to_be_visible()
-    expect(inside.locator("[data-msg-chosen]").first).to_have_text("Din tur")
-    inside.locator("#status x-msg").first.click()
-    expect(told(page)).to_contain_text("%(reasons)s is a list such as")
+    expect(inside.locator("x-msg[data-msg-chosen]").first).to_have_text("Din tur")
+    inside.locator("h1 span x-msg").click()
+    expect(told(page)).to_contain_text("The length of the game, under its name")
     expect(page.locator("#said [aria-current]")).to_have_count(1)
 
 
@@ -93,7 +93,7 @@ def test_a_link_from_elsewhere_chooses_its_sentence(new_context: NewContext, fil
     inside.get_by_text("Din tur", exact=True).click()
     told(page).get_by_role("link", name="table-three", exact=True).click()
     expect(told(page)).to_contain_text("Your turn")
-    expect(page.frame_locator("#shown").locator("[data-msg-chosen]").first).to_have_text("Din tur")
+    expect(page.frame_locator("#shown").locator("x-msg[data-msg-chosen]").first).to_have_text("Din tur")
 
 
 def test_on_a_phone_the_panel_lies_over_the_page(new_context: NewContext, file: Path) -> None:

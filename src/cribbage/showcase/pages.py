@@ -22,7 +22,7 @@ from cribbage.web.i18n import gettext
 from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.pages import NAME_WORDS
 from cribbage.web.qr import qr_of
-from cribbage.web.rulebook.book import PAGES as RULES
+from cribbage.web.rulebook import book
 from cribbage.web.rulebook.model import Page as RulesPage
 from cribbage.web.rules_form import form_for, paces
 from cribbage.web.screen import OptionTag
@@ -121,7 +121,7 @@ def _message(words: errors.Words) -> Callable[[], Values]:
     return make
 
 
-def _rules(page: RulesPage) -> Callable[[], Values]:
+def _rule(page: RulesPage) -> Callable[[], Values]:
     return lambda: rules_pages.page_values(page, draw)
 
 
@@ -193,7 +193,7 @@ PAGES: Makers = {
     "api": ("api.html", _api),
     "sentences": ("translate/sentences.html", lambda: {"groups": sentences()}),
     "rules": ("rules/index.html", lambda: rules_pages.index_values(draw)),
-    **{f"rules-{slug}": ("rules/page.html", _rules(page)) for slug, page in RULES.items()},
+    **{f"rules-{slug}": ("rules/page.html", _rule(page)) for slug, page in book.PAGES.items()},
 }
 """Every page but the table's."""
 
