@@ -23,6 +23,7 @@ let noted = null;
 let counting = null;
 let held = null;
 let trayChanged = -Infinity; // when other things came to lie under the reader's finger
+let changedByOthers = false;
 
 /** Notes what the reader is doing; `own`: what comes is the answer to his press. */
 export function hold(own) {
@@ -42,7 +43,7 @@ export function restore() {
     const input = document.getElementById(id);
     if (input?.matches(".pick")) input.checked = true;
   }
-  if (held.own || held.tray !== pressables()) trayChanged = performance.now();
+  if (held.own || held.tray !== pressables()) [trayChanged, changedByOthers] = [performance.now(), !held.own];
   // Whoever opens an earlier show from the log wants to see it, not the log.
   const log = document.getElementById("log");
   if (held.felt !== live().dataset.felt && log?.matches(":popover-open")) log.hidePopover();
@@ -64,6 +65,12 @@ document.addEventListener("click", (event) => {
   if (event.detail === 0 && event.target.matches(".pick")) return;
   event.preventDefault();
   event.stopPropagation();
+  // What others did has taken the press away: the task of now is shown, and read out. After one's own press it was only
+  // the second half of a double click.
+  if (!changedByOthers) return;
+  const task = document.getElementById("turn");
+  mark(task);
+  task.focus({ preventScroll: true });
 }, true);
 
 // A key held down is one press.

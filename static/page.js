@@ -7,6 +7,17 @@
   for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
   if (navigator.share) for (const button of document.querySelectorAll("[data-share]")) button.hidden = false;
 
+  // ---- a ledger that is folded by deal ----
+  const deals = [...document.querySelectorAll(".folded details")];
+  const openAll = () => { for (const deal of deals) deal.open = true; };
+  if (matchMedia("(min-width: 68.75em)").matches) openAll();
+  addEventListener("beforeprint", openAll);
+  document.querySelector("[data-open-all]")?.addEventListener("click", ({ target }) => {
+    openAll();
+    deals[0].firstElementChild.focus();
+    target.hidden = true;
+  });
+
   // ---- share and copy ----
   function tell(by, what) {
     const said = by.closest(".share-in").querySelector("[data-said]");
@@ -50,13 +61,12 @@
     for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
       bar.media = theme === "system" ? `(prefers-color-scheme: ${bar.dataset.own})` : bar.dataset.own === theme ? "all" : "not all";
     }
-    const body = new URLSearchParams(new FormData(form));
     // A watcher's menu has fewer settings: what it does not offer stays as it was.
     const offered = new Set([...form.querySelectorAll("[type=radio]")].map((one) => one.value));
     const old = (/(?:^|; )look=([^;]*)/.exec(document.cookie)?.[1] ?? "").split(".").filter((word) => !offered.has(word));
     const words = [...old, ...[...form.querySelectorAll(":checked")].map((one) => one.value)].filter(Boolean);
     document.cookie = `look=${words.join(".")}; path=/; max-age=34560000; samesite=lax`;
-    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true })
+    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual", keepalive: true })
       .then(() => document.dispatchEvent(new Event("settings")))
       .catch(() => {});
   });
@@ -127,8 +137,7 @@
     else if (key === "?") {
       field("keys").togglePopover();
       if (field("keys").matches(":popover-open")) field("keys").querySelector("button").focus();
-    }
-    else return false;
+    } else return false;
     return true;
   }
 
@@ -266,7 +275,6 @@
   addEventListener("pageshow", () => {
     const chosen = document.querySelector("#tray .pad :checked, #tray .answer > :checked");
     if (chosen) current()[chosen.name === "answer" ? "answer" : "total"] = chosen.value;
-    if (field("missed")?.validity.valid) current().missed = field("missed").value;
     redraw();
   });
 

@@ -13,6 +13,7 @@ const page = document.querySelector("[data-lobby]") ?? document.getElementById("
 const base = location.pathname.replace(/\/$/, "");
 const lobby = page.hasAttribute("data-lobby");
 const alertBox = document.getElementById("link-lost");
+const ownTitle = document.title;
 
 let stream = null;
 let heard = 0; // when the last byte came
@@ -111,23 +112,25 @@ async function refresh({ anyway = false } = {}) {
 
 // What the server has answered is its newest state, unless another version was told while we were asking: the answer may
 // be older than that, so it has to be asked for once more.
-function answered(told) {
-  if (wanted === told) wanted = version();
-}
+const answered = (told) => { if (wanted === told) wanted = version(); };
 
 async function show(answer) {
   if (answer.status === 304) return;
   // Another kind of page now: the game has begun, or this browser has no seat any more.
-  if (lobby || answer.redirected || answer.headers.get("X-Page") === "whole") return void location.reload();
+  if (lobby || answer.redirected || elsewhere(answer)) return void location.reload();
   if (!answer.ok && answer.status !== 409 && answer.status !== 422) return void location.reload();
   const text = await answer.text();
   await htmx.swap({ text, target: document.getElementById("live"), swap: "outerMorph", sourceElement: document.body });
 }
 
-// Too much asked, or a server that is down behind its proxy: neither an answer nor a refusal.
-function notNow(status) {
-  return status === 429 || status >= 500;
+// Another page than the part, or the part of a game by other rules, whose title and board stand around it.
+function elsewhere({ headers }) {
+  const rules = headers.get("X-Rules") ?? "";
+  return headers.get("X-Page") === "whole" || (rules && rules !== document.querySelector("[data-rules]").dataset.rules);
 }
+
+// Too much asked, or a server that is down behind its proxy: neither an answer nor a refusal.
+const notNow = (status) => status === 429 || status >= 500;
 
 function later(wait) {
   if (wait === undefined) {
@@ -149,26 +152,25 @@ function again() {
 // --- losing and finding the connection -----------------------------------------------------------------------------
 
 function say(which) {
-  if (!alertBox) return;
   alertBox.hidden = which === "";
   for (const line of alertBox.querySelectorAll("[data-says]")) line.hidden = line.dataset.says !== which;
 }
 
-function suspect() {
-  if (!lost && !doubt) doubt = setTimeout(lose, SOON);
-}
-
-function trust() {
-  clearTimeout(doubt);
-  doubt = 0;
-}
+const suspect = () => { if (!lost && !doubt) doubt = setTimeout(lose, SOON); };
+const trust = () => { clearTimeout(doubt); doubt = 0; };
 
 function lose() {
   trust();
   lost = true;
   document.documentElement.dataset.link = "lost";
   say(unsent ? "unsent" : "lost");
+  entitle();
 }
+
+// What a row of tabs shows: that the link is lost, or else the state.
+const entitle = () => {
+  document.title = lost ? alertBox.dataset.title : (document.getElementById("live")?.dataset.title ?? ownTitle);
+};
 
 function found() {
   trust();
@@ -177,6 +179,7 @@ function found() {
   lost = false;
   delete document.documentElement.dataset.link;
   say("back");
+  entitle();
 }
 
 // All is well; but a page without its stream goes on trying for it.
@@ -209,16 +212,14 @@ async function resend() {
   found();
 }
 
-function mark(on) {
-  document.getElementById("live")?.toggleAttribute("data-unsent", on);
-}
+const mark = (on) => document.getElementById("live")?.toggleAttribute("data-unsent", on);
 
 document.addEventListener("htmx:before:request", (event) => {
   toldAtPress = wanted;
   posting = !unsent;
   // One move at a time: what is not answered yet must not be overtaken by another press.
   if (unsent) event.preventDefault();
-  if (alertBox && !lost) say("");
+  if (!lost) say("");
 });
 
 document.addEventListener("htmx:finally:request", () => {
@@ -237,12 +238,12 @@ function keepUnsent(request) {
 }
 
 document.addEventListener("htmx:before:response", (event) => {
-  const { status, headers } = event.detail.ctx.response;
-  // A restart behind a proxy, or another page than the part: neither may be swapped in.
-  if (notNow(status)) {
+  const { response } = event.detail.ctx;
+  // A restart behind a proxy, or another page: neither may be swapped in.
+  if (notNow(response.status)) {
     event.preventDefault();
     keepUnsent(event.detail.ctx.request);
-  } else if (headers.get("X-Page") === "whole") {
+  } else if (elsewhere(response)) {
     event.preventDefault();
     location.reload();
   }
@@ -262,7 +263,7 @@ document.addEventListener("htmx:after:swap", () => {
   const live = document.getElementById("live");
   if (!live) return;
   restore();
-  document.title = live.dataset.title;
+  entitle();
   if (own) answered(toldAtPress);
   own = false;
   mark(Boolean(unsent));
@@ -273,7 +274,7 @@ document.addEventListener("htmx:after:swap", () => {
 
 function come() {
   if (document.hidden) return;
-  if (lobby) return location.reload(); // whoever comes back wants to know who is here
+  if (lobby && !lost) return location.reload(); // whoever comes back wants to know who is here
   displaced = false;
   delay = FIRST_DELAY;
   again();

@@ -24,7 +24,7 @@ from cribbage.engine.moves import Discard, Move, PlayCard, TakeBack
 from cribbage.engine.pegging import may_lay
 from cribbage.engine.rules import Rules
 from cribbage.main import application
-from cribbage.services import play, tables
+from cribbage.services import play, rematch, tables
 from cribbage.services.games import Opened, Press, new_token, now, open_table, state_of
 from cribbage.services.holding import Holding, Playing, digest
 from cribbage.services.keeping import Keeping
@@ -188,7 +188,7 @@ class Duo:
     def rematch(self) -> None:
         """Both want another game."""
         for seat in (0, 1):
-            tables.want_rematch(self.playing, self.holding(seat), wants=True)
+            rematch.want_rematch(self.playing, self.holding(seat), wants=True)
 
 
 def seat_two(database: Database, shuffler: Decks, rules: Rules | None = None) -> Duo:

@@ -136,7 +136,8 @@ def test_dockerfile_and_settings_agree() -> None:
 
 def test_compose_agrees_with_the_dockerfile_and_the_settings() -> None:
     service = compose_service()
-    assert service["build"] == "."
+    assert service["build"]["context"] == "."
+    assert set(service["build"]["args"]) == {only("ARG").partition("=")[0]}
     assert set(service["environment"]) <= SETTINGS - set(docker_environment())
     [port] = service["ports"]
     assert port.rpartition(":")[2] == only("EXPOSE")

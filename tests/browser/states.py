@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext
 
 from cribbage.engine.cards import Seat
 from cribbage.engine.rules import Rules
-from cribbage.services import tables
+from cribbage.services import rematch, tables
 from cribbage.services.games import new_token
 from cribbage.web.rulebook.book import PAGES, rules_url
 from cribbage.web.security import seat_cookie
@@ -136,7 +136,7 @@ def _resigned(server: LiveServer) -> Stood:
 def want_rematch(table: SetTable, seat: Seat) -> None:
     """Offer a rematch behind the pages' backs."""
     site = table.server.site
-    site.live.announce(table.id, tables.want_rematch(site.play, table.holding(seat), wants=True))
+    site.live.announce(table.id, rematch.want_rematch(site.play, table.holding(seat), wants=True))
 
 
 def _rematch(by: Seat) -> Callable[[LiveServer], Stood]:

@@ -130,6 +130,15 @@ def test_every_state_on_other_screens(browser: Browser, tmp_path: Path, amiss: A
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 360, 447, 560])
+def test_every_state_in_windows_between(width: int, browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
+    """Heights at which one part gives way to another: no part is cut just before that."""
+    with sheet_page(browser, tmp_path, amiss) as page:
+        found = amiss_at(page, [(width, height) for height in (568, 600, 640, 682, 700, 740, 780, 860)])
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
 def test_every_state_with_large_text(browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
     """Text at 200 %: the table may scroll down, but loses nothing."""
     with sheet_page(browser, tmp_path, amiss) as page:

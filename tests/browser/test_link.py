@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Amiss, NewContext, Sit
 from tests.browser.link import BACK, LOST, NO_NETWORK, UNSENT, banner, go_offline, mark, marked
+from tests.browser.people import Player
 from tests.browser.server import LiveServer
 from tests.browser.states import at_27, lobby
 from tests.browser.tables import QUIET, set_table
@@ -192,3 +195,41 @@ def test_the_lobby_finds_the_second_player_after_a_restart(
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator("#live")).to_be_attached()
     expect(waiting.locator("#live")).to_be_attached(timeout=10_000)
+
+
+def test_a_lobby_says_that_the_link_is_lost_and_found(
+    server: LiveServer, new_context: NewContext, amiss: Amiss
+) -> None:
+    """Its page is not left for an error of the browser, also when it is looked at again meanwhile."""
+    amiss.allow(*NO_NETWORK)
+    address, cookie = lobby(server)
+    host = new_context()
+    host.add_cookies([cookie])
+    page = host.new_page()
+    page.goto(address)
+    own = page.title()
+    waiting = Player(page)
+    mark(waiting)
+    server.stop()
+    banner(waiting, LOST)
+    expect(page).to_have_title("No connection: Cribbage")
+    waiting.hide()
+    waiting.hide(hidden=False)
+    banner(waiting, LOST)
+    server.start()
+    banner(waiting, BACK, patience=15)
+    expect(page).to_have_title(own)
+    assert marked(waiting)
+
+
+def test_the_title_says_that_the_link_is_lost(server: LiveServer, sit: Sit, amiss: Amiss) -> None:
+    """In a row of tabs; and afterwards what has happened meanwhile."""
+    amiss.allow(*NO_NETWORK)
+    table = set_table(server, layouts=[QUIET])
+    ana = sit(table)
+    expect(ana.page).to_have_title("Your turn: Cribbage")
+    go_offline(ana)
+    expect(ana.page).to_have_title("No connection: Cribbage")
+    table.throw(0)
+    ana.context.set_offline(False)
+    expect(ana.page).to_have_title(re.compile("^Waiting for"))

@@ -110,6 +110,7 @@ def test_a_tap_meant_for_what_lay_there_before(server: LiveServer, sit: Sit) -> 
     bo.swapped(before)
     bo.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     bo.card("2S").click()
+    expect(bo.page.locator("#turn")).not_to_have_attribute("data-changed", "")
     bo.calm()
     assert table.moves == moves + 1
     bo.tap(bo.card("2S"))
@@ -128,6 +129,9 @@ def test_a_tap_on_a_button_that_the_other_players_move_has_taken_away(server: Li
     ana.expect_kind("play")
     moves = table.moves
     ana.page.locator(".card-btn[data-legal]").first.click()
+    # The press is gone, and what is to be done now is pointed out to the eye and to the ear.
+    expect(ana.page.locator("#turn")).to_have_attribute("data-changed", "")
+    expect(ana.page.locator("#turn")).to_be_focused()
     ana.calm()
     assert table.moves == moves
     ana.tap(ana.page.locator(".card-btn[data-legal]").first)

@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 # Every text of a page by itself: what stands in a block, and what attributes say. Names and addresses are no sentences.
 TEXTS = """() => {
   const BLOCKS = "p, h1, h2, h3, button, a, legend, label, dt, dd, small, strong, title, desc, li > span, "
-    + "li[data-deal], .cap, .count";
+    + "li[data-deal], summary, .cap, .count";
   const SILENT = "bdi, script, style";
   const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder", "data-done", "data-by-hand", "data-share-title"];
   const texts = [document.title];

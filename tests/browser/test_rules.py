@@ -206,3 +206,18 @@ def test_a_rule_in_force_is_one_tap_away_and_the_game_stays(new_context: NewCont
     expect(opened.value.get_by_role("heading", level=1)).to_have_text("Muggins")
     expect(page.locator("#turn")).to_be_attached()
     assert page.url.endswith(table.base)
+
+
+def test_the_links_of_the_rules_in_force_suit_a_thumb(new_context: NewContext, server: LiveServer) -> None:
+    """Also where two rules stand close together."""
+    table = set_table(server, muggins=True)
+    page = page_of(new_context, PHONES["small phone"])
+    page.context.add_cookies([table.cookie(0), table.place("1.0.1")])
+    page.goto(table.base)
+    page.get_by_role("button", name="House rules").click()
+    expect(page.locator("#rules")).to_be_visible()
+    assert not [one for one in look(page, "small", 44) if "#rules" in one or "opens in" in one]
+    link = page.locator("#rules dt a").bounding_box()
+    assert link is not None
+    assert link["height"] >= 44
+    assert link["width"] >= 44

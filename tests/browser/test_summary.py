@@ -115,3 +115,47 @@ def test_without_a_clipboard_the_text_is_selected(server: LiveServer, new_contex
     field = page.locator("#text")
     assert field.evaluate("(one) => one.selectionEnd - one.selectionStart === one.value.length")
     expect(field).to_be_in_viewport()
+
+
+def shown_lines(page: Page) -> int:
+    """How many lines of the ledger can be seen."""
+    lines: int = page.locator(".sum-log li").evaluate_all(
+        "all => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length"
+    )
+    return lines
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_ledger_is_folded_by_deal_on_a_phone(server: LiveServer, new_context: NewContext, *, script: bool) -> None:
+    """The last deal lies open; each opens by itself, with script all at once; on paper nothing is folded."""
+    one = KINDS["back"]
+    page = new_context(java_script_enabled=script).new_page()
+    page.goto(served_game(page, server, one))
+    lines = page.locator(".sum-log li").count()
+    deals = page.locator(".folded details")
+    assert deals.count() == one.state.deal
+    assert deals.locator("nth=-1").get_attribute("open") is not None
+    few = shown_lines(page)
+    assert 0 < few < lines / 2
+    deals.first.locator("summary").click()
+    assert shown_lines(page) > few
+    button = page.get_by_role("button", name="Open all")
+    if script:
+        button.click()
+        expect(button).to_be_hidden()
+        assert shown_lines(page) == lines
+        assert page.evaluate("() => document.activeElement.tagName") == "SUMMARY"
+    else:
+        expect(button).to_be_hidden()
+    page.reload()
+    page.emulate_media(media="print")
+    assert shown_lines(page) == lines
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_ledger_lies_open_where_there_is_room(server: LiveServer, new_context: NewContext, *, script: bool) -> None:
+    page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
+    page.goto(served_game(page, server, KINDS["back"]))
+    assert shown_lines(page) == page.locator(".sum-log li").count()
+    columns = page.locator(".sum-log li").evaluate_all("all => [...new Set(all.map((one) => one.offsetLeft))]")
+    assert len(columns) == 2

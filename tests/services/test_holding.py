@@ -8,7 +8,7 @@ import pytest
 
 from cribbage.engine.moves import Resign
 from cribbage.engine.rules import Rules
-from cribbage.services import play, tables
+from cribbage.services import play, rematch, tables
 from cribbage.services.errors import Refused
 from cribbage.services.games import Press, new_token
 from cribbage.services.holding import Holding, Playing
@@ -22,8 +22,8 @@ Use = Callable[[Playing, Holding], object]
 USES: dict[str, Use] = {
     "move": lambda playing, holding: play.make_move(playing, holding, press=Press(0), move=Resign()),
     "start": tables.start_game,
-    "rematch": lambda playing, holding: tables.want_rematch(playing, holding, wants=True),
-    "no rematch": lambda playing, holding: tables.want_rematch(playing, holding, wants=False),
+    "rematch": lambda playing, holding: rematch.want_rematch(playing, holding, wants=True),
+    "no rematch": lambda playing, holding: rematch.want_rematch(playing, holding, wants=False),
     "leave": tables.leave_table,
     "carry": tables.carry_chair,
 }

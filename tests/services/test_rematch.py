@@ -10,7 +10,7 @@ from cribbage.engine.cards import Seat
 from cribbage.engine.game import Phase
 from cribbage.engine.moves import Discard, Move, Resign
 from cribbage.engine.rules import Rules
-from cribbage.services import play, tables
+from cribbage.services import play, rematch, tables
 from cribbage.services.errors import Refused
 from cribbage.services.games import Press, new_token
 from cribbage.services.holding import Holding
@@ -19,7 +19,7 @@ from tests.helpers import TO_61, Decks, Duo, at_once, dump, seat_two, some_move
 
 
 def want(duo: Duo, seat: Seat, *, wants: bool = True, after: int | None = None) -> int:
-    return tables.want_rematch(duo.playing, duo.holding(seat), wants=wants, after=after)
+    return rematch.want_rematch(duo.playing, duo.holding(seat), wants=wants, after=after)
 
 
 def number(duo: Duo) -> int:
@@ -105,7 +105,7 @@ def test_no_rematch_while_a_game_is_on_or_before_one(duo: Duo) -> None:
     ):
         before = dump(duo.database)
         with pytest.raises(Refused, match=f"^{code}$"):
-            tables.want_rematch(duo.playing, holding, wants=True)
+            rematch.want_rematch(duo.playing, holding, wants=True)
         assert dump(duo.database) == before
 
 

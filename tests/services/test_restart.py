@@ -10,7 +10,7 @@ import pytest
 
 from cribbage.engine.game import GameState, Phase
 from cribbage.engine.moves import Discard, Resign
-from cribbage.services import tables
+from cribbage.services import rematch, tables
 from cribbage.services.games import new_token, open_table
 from cribbage.services.tables import Seated
 from tests.helpers import TO_61, Decks, Duo, database_at, dump, playing, seat_two
@@ -71,12 +71,12 @@ def test_an_open_offer_and_a_carrying_link_survive_a_restart(tmp_path: Path) -> 
     with database_at(file) as database:
         duo = seat_two(database, Decks())
         duo.move(0, Resign())
-        tables.want_rematch(duo.playing, duo.holding(1), wants=True)
+        rematch.want_rematch(duo.playing, duo.holding(1), wants=True)
         link = tables.carry_chair(duo.playing, duo.holding(0))
     with database_at(file) as database:
         carried = tables.sit_down(playing(database), link, "", new_token())
         assert isinstance(carried, Seated)
-        tables.want_rematch(playing(database), carried, wants=True)
+        rematch.want_rematch(playing(database), carried, wants=True)
         game = open_table(database, duo.table_id).game
         assert game is not None
         assert game.number == 2

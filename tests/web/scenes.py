@@ -66,6 +66,7 @@ def addresses(house: House, ada: Visitor) -> list[str]:
         "game": game,
         "version": house.app.state.site.assets.version,
         "name": "table.js",
+        "slug": "ten-back",
     }
     found: list[str] = []
     for path in sorted(gets(house)):

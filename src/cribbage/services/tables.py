@@ -1,4 +1,4 @@
-"""People at tables: set one, sit down, come back, carry a chair to another device, play again."""
+"""People at tables: set one, sit down, come back, carry a chair to another device, get up."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Literal, TypeAlias
 from sqlalchemy import Connection
 
 from cribbage.engine.cards import Seat
-from cribbage.engine.rules import Rules, check_rules, next_first_dealer
+from cribbage.engine.rules import Rules, check_rules
 from cribbage.services.errors import Refused
 from cribbage.services.fairness import Shuffler
-from cribbage.services.games import begin_game, new_token, now, state_of
+from cribbage.services.games import begin_game, new_token, now
 from cribbage.services.holding import Holding, Playing, digest, held_table, open_game_of
 from cribbage.services.names import told_apart
 from cribbage.store import repo
 from cribbage.store.db import Database
-from cribbage.store.repo import GameRow, TableRow
+from cribbage.store.repo import TableRow
 
 CHAIR_SECONDS = 24 * 3600
 """How long a link that carries a chair works."""
@@ -160,30 +160,6 @@ def start_game(playing: Playing, holding: Holding) -> int:
         return table.version + 1
 
 
-def want_rematch(playing: Playing, holding: Holding, *, wants: bool, after: int | None = None) -> int:
-    """Offer or accept another game, or take the offer back; it begins when everybody wants it (rules.md S6).
-
-    after: the number of the finished game that the button stood under, where the press names it.
-    Returns the version of the table's rows after it.
-
-    Raises:
-        Refused: no_such_table, no_seat, table_closed; game_not_over.
-    """
-    with playing.database.write() as conn:
-        table, game = held_table(conn, playing.keeping, holding)
-        if game is not None and wants and _has_begun_another(game, after):
-            return table.version
-        if game is None or game.result is None or after not in (None, game.number):
-            raise Refused("game_not_over")
-        repo.set_rematch(conn, table.id, wants, holding.seat)
-        everybody = len(table.seats) == Rules(**table.rules).players
-        if wants and everybody and all(row.wants_rematch or row.seat == holding.seat for row in table.seats):
-            _begin_another(conn, playing.shuffler, table, game)
-        else:
-            repo.touch_table(conn, table.id)
-        return table.version + 1
-
-
 def set_language(playing: Playing, holding: Holding, code: str) -> None:
     """The language that a seat reads: what is said to it outside its page is said in that.
 
@@ -249,25 +225,6 @@ def _begin_if_full(conn: Connection, shuffler: Shuffler, table_id: str) -> None:
         repo.touch_table(conn, table_id, game=begin_game(conn, shuffler, table, number=1).game_id)
     else:
         repo.touch_table(conn, table_id)
-
-
-def _has_begun_another(game: GameRow, after: int | None) -> bool:
-    """Has another game begun since this button was pressed? Then the press is a repeated one, or comes too late.
-
-    A press that names no game is taken for a repeated one as long as nobody has moved: the deal is the first move.
-    """
-    if after is None:
-        return game.number > 1 and game.version <= 1
-    return after < game.number
-
-
-def _begin_another(conn: Connection, shuffler: Shuffler, table: TableRow, last: GameRow) -> None:
-    state = state_of(last)
-    assert state.result is not None
-    dealer = next_first_dealer(state.rules, state.dealer, state.result.winners)
-    repo.set_rematch(conn, table.id, wants=False)
-    begun = begin_game(conn, shuffler, table, number=last.number + 1, dealer=dealer)
-    repo.touch_table(conn, table.id, game=begun.game_id)
 
 
 def version_of(database: Database, table_id: str) -> int:

@@ -55,6 +55,8 @@ tables = Table(
     Column("created_at", Integer, nullable=False),
     # How long the table waits before it lays a card for somebody.
     Column("pace", String(8), nullable=False, server_default="even"),
+    # What the host wishes the next game to be played by, where that is not what the last one was played by.
+    Column("next_rules", JSON(none_as_null=True)),
 )
 
 seats = Table(

@@ -41,6 +41,7 @@ class TableRow:
     created_at: int
     seats: tuple[SeatRow, ...]
     pace: str = "even"
+    next_rules: Json | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ def find_table(conn: Connection, **where: str) -> TableRow | None:
         found.created_at,
         tuple(SeatRow(*row) for row in taken),
         found.pace,
+        found.next_rules,
     )
 
 

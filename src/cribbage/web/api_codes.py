@@ -37,7 +37,7 @@ class Code:
 CODES: dict[str, Code] = {
     # Whoever asks, whatever for.
     "no_seat": Code(403, "The token is missing or ended, belongs to another table, or may only read."),
-    "not_host": Code(403, "The host begins the game."),
+    "not_host": Code(403, "The host begins the game, and chooses its rules."),
     "foreign_form": Code(403, "A browser sent this from a page of another site."),
     "not_found": Code(404, "The address leads nowhere."),
     "no_such_table": Code(404, "There is no table with this id."),
@@ -55,10 +55,12 @@ CODES: dict[str, Code] = {
     "game_on": Code(409, "A game is being played: it can be resigned, but not left."),
     "game_not_begun": Code(409, "The table's game has not begun."),
     "game_not_over": Code(409, "This can be had once the game is over."),
+    "other_rules": Code(409, "The host has changed the rules of the next game: name them to accept them."),
     "table_closed": Code(410, "Nobody has moved for so long that the table was closed. As a refused move it is a 409."),
     "bad_seat": Code(422, "The table has no seat of this number."),
     "name_too_long": Code(422, "A name has 24 signs at most."),
     "name_unreadable": Code(422, "Nothing in the name can be seen."),
+    "chairs_stay": Code(422, "The next game has as many players, and the same partners, as the last."),
     "no_computers": Code(422, "There are no computer players yet."),
     "unknown_option": Code(422, "No option of the rules has this name."),
     "unknown_value": Code(422, "The option has no such value."),

@@ -12,8 +12,9 @@ from cribbage.engine.codec import Json
 from cribbage.engine.rules import Rules as EngineRules
 from cribbage.engine.rules import Value
 from cribbage.services.games import Opened
+from cribbage.services.rematch import rules_of_next
 from cribbage.web.api_moves import Described, Move, SeatNumber, SideNumber
-from cribbage.web.api_rules import Rules, WantedRules
+from cribbage.web.api_rules import NextRules, Rules, WantedRules
 
 HIGHEST_VERSION = 2**31 - 1
 """What a column of integers holds in every database; no game has that many moves."""
@@ -56,6 +57,27 @@ class NewMove(Sent):
     move: Annotated[Any, Described(Move)]
 
 
+class Rematch(Sent):
+    """Offer or accept another game."""
+
+    rules: Annotated[dict[str, Value], Described(NextRules)] = Field(
+        default_factory=dict,
+        description="The host offers a game by these rules, and who had accepted others is asked again. Anybody else "
+        "accepts the game that is played by these, and no other.",
+    )
+    number: Annotated[int | None, Described(int | None)] = Field(
+        None, description="Which game of the table is wanted, as `next` tells: the same request again begins no other."
+    )
+
+
+class NextGame(BaseModel):
+    """The game that can follow the one that is over."""
+
+    number: int = Field(description="Games of a table count from 1.")
+    rules: Rules
+    wanted_by: list[SeatNumber] = Field(description="Who has offered or accepted it, by these rules.")
+
+
 class TableMade(BaseModel):
     """A table was set; the caller sits in seat 0 and is its host."""
 
@@ -95,6 +117,7 @@ class TableView(BaseModel):
     rules: Rules
     game: str | None = Field(description="The game that is on, or the last one; null until the first begins.")
     seats: list[TableSeat] = Field(description="Those that are taken.")
+    next: NextGame | None = Field(description="Null unless the last game is over.")
     match: list[list[SideNumber]] = Field(description="The winners of each finished game, in order.")
 
 
@@ -110,5 +133,17 @@ def table_json(opened: Opened, presence: dict[Seat, str]) -> Json:
             {"seat": row.seat, "name": row.name, "kind": "person", "presence": presence.get(row.seat, "away")}
             for row in opened.table.seats
         ],
+        "next": _next_json(opened),
         "match": [list(result.winners) for result in opened.results],
+    }
+
+
+def _next_json(opened: Opened) -> Json | None:
+    """The game that can follow, in the shape of `NextGame`."""
+    if opened.game is None or opened.game.result is None:
+        return None
+    return {
+        "number": opened.game.number + 1,
+        "rules": asdict(rules_of_next(opened.table)),
+        "wanted_by": [row.seat for row in opened.table.seats if row.wants_rematch],
     }

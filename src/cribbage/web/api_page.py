@@ -154,7 +154,9 @@ def _headers(call: Schema) -> Iterator[Field]:
 def _body(schemas: Schema, call: Schema) -> tuple[Field, ...]:
     if "requestBody" not in call:
         return ()
-    return _fields(schemas[_name(call["requestBody"]["content"]["application/json"]["schema"]["$ref"])])
+    body = call["requestBody"]["content"]["application/json"]["schema"]
+    # A body that may be left out is described as one of two: itself or nothing.
+    return _fields(schemas[_name(next(one["$ref"] for one in (body, *body.get("anyOf", ())) if "$ref" in one))])
 
 
 def _answer(status: str, answer: Schema) -> Answer:

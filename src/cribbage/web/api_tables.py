@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import Path, Request
@@ -10,14 +11,16 @@ from fastapi.responses import JSONResponse
 from cribbage.engine.cards import Seat
 from cribbage.engine.rules import Rules, rules_from
 from cribbage.services import games, tables
+from cribbage.services import rematch as services_rematch
 from cribbage.services.errors import Refused
 from cribbage.services.games import open_table
+from cribbage.services.holding import Holding, Playing
 from cribbage.services.names import clean_name
 from cribbage.services.tables import Invitation
 from cribbage.web.api_calls import CREATED, Held, calls, is_here, own_seat, own_table, told
 from cribbage.web.api_codes import BAD_BODY, BAD_NAME, BAD_RULES
 from cribbage.web.api_errors import ApiProblem
-from cribbage.web.api_models import NewSeat, NewTable, SeatTaken, TableMade, TableView, table_json
+from cribbage.web.api_models import NewSeat, NewTable, Rematch, SeatTaken, TableMade, TableView, table_json
 from cribbage.web.errors import count
 from cribbage.web.respond import origin, site_of
 from cribbage.web.security import is_token
@@ -108,13 +111,15 @@ def start(request: Request, table: TableId, held: Held) -> JSONResponse:
 @router.post(
     "/tables/{table}/rematch",
     responses=told(
-        TableView, "The table, with its next game if everybody wants it.", "no_seat", "game_not_over", "table_closed"
+        TableView,
+        "The table, with its next game if everybody wants it.",
+        *("no_seat", "not_host", "game_not_over", "other_rules", "table_closed", *BAD_BODY, *BAD_RULES, "chairs_stay"),
     ),
 )
-def rematch(request: Request, table: TableId, held: Held) -> JSONResponse:
-    """Offer or accept another game."""
+def rematch(request: Request, table: TableId, held: Held, body: Rematch | None = None) -> JSONResponse:
+    """Offer or accept another game: by the rules of the last one, or by those that are named."""
     site = site_of(request)
-    site.live.announce(table, tables.want_rematch(site.play, own_seat(held, table), wants=True))
+    site.live.announce(table, _want_rematch(site.play, own_seat(held, table), body or Rematch()))
     return _table_answer(request, table)
 
 
@@ -127,6 +132,16 @@ def leave(request: Request, table: TableId, held: Held) -> JSONResponse:
     site = site_of(request)
     site.live.announce(table, tables.leave_table(site.play, own_seat(held, table)))
     return _table_answer(request, table)
+
+
+def _want_rematch(playing: Playing, holding: Holding, body: Rematch) -> int:
+    """Let a seat want the next game; rules that its host names are an offer, anybody else's what he accepts."""
+    row = open_table(playing.database, holding.table_id).table
+    wanted = rules_from(asdict(Rules(**row.rules)) | body.rules)
+    after = None if body.number is None else body.number - 1
+    if "rules" in body.model_fields_set and holding.seat == row.host:
+        return services_rematch.offer_rematch(playing, holding, wanted, after=after)
+    return services_rematch.want_rematch(playing, holding, wants=True, after=after, rules=wanted)
 
 
 def _table_answer(request: Request, table: str) -> JSONResponse:

@@ -22,7 +22,20 @@ from cribbage.services.hub import Hub
 from cribbage.services.keeping import DAY, Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
-from cribbage.web import api, api_errors, api_page, errors, i18n, languages, pages, rules_pages, stream, table, watching
+from cribbage.web import (
+    api,
+    api_errors,
+    api_page,
+    errors,
+    i18n,
+    languages,
+    pages,
+    rematch,
+    rules_pages,
+    stream,
+    table,
+    watching,
+)
 from cribbage.web.assets import Assets
 from cribbage.web.limits import Limits
 from cribbage.web.live import Live
@@ -100,7 +113,7 @@ def create_app(settings: Settings, database: Database, shuffler: Shuffler | None
     app.state.larger_bodies = {}
     errors.install(app)
     api_errors.install(app)
-    for room in (pages, languages, rules_pages, table, watching, stream, api_page):
+    for room in (pages, languages, rules_pages, table, rematch, watching, stream, api_page):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api.router)
     # Pure ASGI both: anything that reads an answer to its end would hold up the streams, which are never packed.

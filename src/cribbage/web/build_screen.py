@@ -16,6 +16,7 @@ from cribbage.web.build_status import board_text, status_of, title_of
 from cribbage.web.build_tray import tray_of
 from cribbage.web.cues import cues_of, moment_of
 from cribbage.web.i18n import gettext
+from cribbage.web.next_game import code_of
 from cribbage.web.option_words import tags_of
 from cribbage.web.places import AtCut, AtNewest, Place
 from cribbage.web.scene import Reader, Scene, scene_of
@@ -27,11 +28,11 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
     """The whole screen of one reader."""
     scene = scene_of(opened, reader, chip)
     assert opened.game is not None
-    status = status_of(scene)
+    tray = tray_of(scene)
+    status = status_of(scene, tray.next_game)
     if reader.notice is not None:
         status = Status(reader.notice.html, reader.notice.spoken, "refused")
     presence = reader.presence or {}
-    tray = tray_of(scene)
     return Screen(
         base=reader.base,
         version=reader.version,
@@ -52,6 +53,7 @@ def build_screen(opened: Opened, reader: Reader, chip: Callable[[Card], Markup])
         deal_word=gettext("Deal %(number)s", number=scene.deal.number),
         options=tags_of(scene.view.rules),
         lowball=reaching_loses(scene.view.rules),
+        rules_code=code_of(scene.view.rules),
         away=tuple(scene.person(seat) for seat, there in presence.items() if there == "away" and seat != reader.seat),
     )
 

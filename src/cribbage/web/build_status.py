@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from markupsafe import escape
+
 from cribbage.engine.game import Phase
 from cribbage.engine.moves import Counted, MayPlay, MovedBack
 from cribbage.engine.rules import needs_announcement
@@ -37,11 +39,11 @@ ANSWER_WANTED = N_("Your answer is wanted.")
 SCORE = Forms(N_("You have %(score)s."), N_("%(name)s has %(score)s."))
 
 
-def status_of(scene: Scene) -> Status:
-    """What has just happened, for the eye; for the ear also the scores, the count and whose turn it is."""
+def status_of(scene: Scene, next_game: str = "") -> Status:
+    """What has just happened, for the eye; for the ear also scores, count, whose turn it is, and `next_game`."""
     said = _said(scene)
     heard = said
-    for more in (*_scores(scene), _count(scene), _turn(scene)):
+    for more in (*_scores(scene), _count(scene), _turn(scene), Sentence(escape(next_game), next_game)):
         heard += more
     tone: Literal["", "back"] = "back" if any(gain < 0 for gain in scene.pegs.gains) else ""
     return Status(said.html, heard.spoken, tone, (said + _count(scene)).spoken)

@@ -11,6 +11,7 @@ from cribbage.engine.rules import deal_plan
 from cribbage.engine.view import UnitView
 from cribbage.services.wishes import card_laid
 from cribbage.web.felt import Person
+from cribbage.web.next_game import changes_in_words, fields_of
 from cribbage.web.places import CUT, AtCut, AtShow, Place
 from cribbage.web.scene import Scene
 from cribbage.web.screen import HandCard, Tray
@@ -24,7 +25,7 @@ def tray_of(scene: Scene) -> Tray:
     if isinstance(scene.stage, AtShow):
         return _show(scene, scene.stage)
     if scene.view.seat is None:
-        return Tray("watch", waiting_for=_waiting_for(scene))
+        return Tray("watch", waiting_for=_waiting_for(scene), next_game=next_game_of(scene))
     if scene.over is not None:
         return _result(scene)
     if scene.view.phase is Phase.DISCARD:
@@ -145,4 +146,19 @@ def _result(scene: Scene) -> Tray:
         state: Literal["offer", "offered", "wanted"] = "offered"
     else:
         state = "wanted" if others else "offer"
-    return Tray("result", rematch=state, waiting_for=others, summary_url=f"/g/{scene.game_id}")
+    return Tray(
+        "result",
+        rematch=state,
+        waiting_for=others,
+        summary_url=f"/g/{scene.game_id}",
+        next_game=next_game_of(scene),
+        next_rules=fields_of(scene.next_rules) if scene.next_rules else (),
+        may_change=scene.host,
+    )
+
+
+def next_game_of(scene: Scene) -> str:
+    """What the host has changed for the next game, once the reader has come to the end of this one; else ""."""
+    if scene.over is None or scene.next_rules is None:
+        return ""
+    return changes_in_words(scene.view.rules, scene.next_rules)

@@ -70,6 +70,11 @@ PAGES = {
         N_("This game is still being played"),
         N_("It can be read by everybody once it is over, because it shows every card."),
     ),
+    "other_rules": Words(
+        HTTPStatus.CONFLICT,
+        N_("Other rules now"),
+        N_("The rules of the next game have changed. Here is what it would be now."),
+    ),
     "seat_taken": Words(
         HTTPStatus.CONFLICT,
         N_("That chair is taken"),
@@ -140,6 +145,7 @@ TOO_OFTEN = Words(
 MOVES = {
     "stale": N_("The table had moved on. Here is how it stands now."),
     "game_over": N_("The game is over."),
+    "other_rules": N_("The rules of the next game have changed. Here is what it would be now."),
     "not_now": N_("That cannot be done now."),
     "not_your_turn": N_("It is not your turn."),
     "already_thrown": N_("Your throw is in the crib already."),

@@ -142,9 +142,10 @@ def card_signs(card: Card) -> str:
 def chip(card: Card, sprite: str) -> Markup:
     """A card inside a sentence. `sprite` is the address of `cards.svg`, as the page's `asset` gives it.
 
-    A word joiner follows it, so that no line begins with the colon or comma after the card.
+    A word joiner follows it inside the same unbroken piece, so that no line begins with the colon or comma after the
+    card: beside the card alone a browser breaks the line all the same.
     """
     return Markup(
-        '<span class="chip-card" role="img" aria-label="{name}" data-suit="{suit}">{rank}'
-        '<svg><use href="{sprite}#s-{suit}"/></svg></span>\N{WORD JOINER}'
+        '<span class="chip-hold"><span class="chip-card" role="img" aria-label="{name}" data-suit="{suit}">{rank}'
+        '<svg><use href="{sprite}#s-{suit}"/></svg></span>\N{WORD JOINER}</span>'
     ).format(name=card_name(card), suit=card.suit.value, rank=index_text(card), sprite=sprite)

@@ -16,6 +16,7 @@ from cribbage.services import games, tables, wishes
 from cribbage.services.errors import Refused
 from cribbage.services.holding import Holding
 from cribbage.services.names import BadName, clean_name, printable
+from cribbage.services.rematch import rules_of_next
 from cribbage.services.tables import Invitation, Seated
 from cribbage.web import build_game, i18n
 from cribbage.web.addresses import own_address, table_in
@@ -25,7 +26,6 @@ from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import count
 from cribbage.web.i18n import N_, gettext
 from cribbage.web.look import AS_IT_COMES, CHOICES, Look, look_in
-from cribbage.web.option_words import CONFLICT_WORDS
 from cribbage.web.respond import (
     LOOK_COOKIE,
     NAME_COOKIE,
@@ -36,7 +36,7 @@ from cribbage.web.respond import (
     page,
     site_of,
 )
-from cribbage.web.rules_form import NewTableForm, form_for, pace_in, paces, readable_in, rules_in
+from cribbage.web.rules_form import NewTableForm, form_for, pace_in, paces, readable_in, rules_in, rules_wrong_in_words
 from cribbage.web.seats import held_in, keep_seat, seat_in
 from cribbage.web.security import is_token, keep_cookie
 
@@ -193,19 +193,10 @@ def _home(
     request: Request, rules: Rules, name: str, *, pace: str = "", wrong: str = "", rules_wrong: str = ""
 ) -> Response:
     with in_language_of(request):
-        values = {"form": form_for(rules), "rules_wrong": _rules_wrong(rules_wrong), "paces": paces(pace)}
+        values = {"form": form_for(rules), "rules_wrong": rules_wrong_in_words(rules_wrong), "paces": paces(pace)}
     values |= {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     status = 422 if wrong or rules_wrong else 200
     return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
-
-
-def _rules_wrong(code: str) -> str:
-    """What is the matter with a choice of rules, in words."""
-    if not code:
-        return ""
-    unreadable = N_("One of the choices could not be read. Choose again, please.")
-    words = CONFLICT_WORDS.get(code, unreadable)
-    return gettext(words)
 
 
 def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:
@@ -213,7 +204,7 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
     status = 422 if wrong else 200
     values = {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     with in_language_of(request):
-        rules = Rules(**table.rules)
+        rules = rules_of_next(table)
         chairs = chairs_of(table, rules)
         if found.chair is not None:
             values["name"] = chairs[found.chair].name
@@ -223,9 +214,9 @@ def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> R
             raise Refused("table_full")
         # TRANSLATORS: Stands where the name of the player who set the table would stand: "Somebody invites you".
         host = next((chair.name for chair in chairs if chair.host), gettext("Somebody"))
-        values |= {"host": host, "chairs": free} | rules_values(rules)
-    values["preview"] = _preview(request, found, host, rules)
-    return page(request, "invitation.html", status, hero_hand=HERO_HAND, **values)
+        more = {"host": host, "chairs": free, "again": table.game is not None, **rules_values(rules)}
+    more["preview"] = _preview(request, found, host, rules)
+    return page(request, "invitation.html", status, hero_hand=HERO_HAND, **values, **more)
 
 
 def _preview(request: Request, found: Invitation, host: str, rules: Rules) -> Markup:

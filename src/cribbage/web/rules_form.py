@@ -10,7 +10,7 @@ from pydantic import BaseModel, create_model
 from cribbage.engine.rules import OPTIONS, STANDARD, BadRules, Option, Rules, Value, rules_from
 from cribbage.services.wishes import PACES
 from cribbage.web.i18n import N_, gettext
-from cribbage.web.option_words import OptionWords, words_for
+from cribbage.web.option_words import CONFLICT_WORDS, OptionWords, words_for
 
 PARTNERS = "4p"
 """The players field's value for two against two."""
@@ -58,6 +58,15 @@ PACE_WORDS = {
 }
 
 
+class _Rematch(BaseModel):
+    want: str = "yes"
+    game: str = ""
+
+
+RematchForm = create_model("RematchForm", __base__=_Rematch, **{option.code: (str, "") for option in OPTIONS})  # type: ignore[call-overload]
+"""Another game: after which one, and its rules where they are not those of the last."""
+
+
 def pace_in(text: str) -> str:
     """The pace that a form names; the even one where it names none."""
     return text if text in PACES else next(iter(PACES))
@@ -89,6 +98,18 @@ def form_for(rules: Rules) -> RulesForm:
         zero_back=tuple(choice for choice in zero_back if choice.value not in MORE),
         zero_back_more=tuple(choice for choice in zero_back if choice.value in MORE),
     )
+
+
+WRONG = CONFLICT_WORDS | {
+    "chairs_stay": N_("The chairs stay as they are: how many play, and who with whom, cannot be changed here."),
+}
+_UNREADABLE = N_("One of the choices could not be read. Choose again, please.")
+
+
+def rules_wrong_in_words(code: str) -> str:
+    """What is the matter with a choice of rules, in the reader's language; "" for nothing."""
+    words = WRONG.get(code, _UNREADABLE)
+    return gettext(words) if code else ""
 
 
 def _choices(code: str, chosen: Value) -> tuple[Choice, ...]:

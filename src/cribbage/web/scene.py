@@ -12,6 +12,7 @@ from cribbage.engine.moves import Event, GameOver
 from cribbage.engine.rules import Rules, side_of
 from cribbage.engine.view import SeatView, view_for
 from cribbage.services.games import Opened
+from cribbage.services.rematch import rules_of_next
 from cribbage.services.wishes import NO_WISH, Wish, wishes_in
 from cribbage.web.felt import CutRound, Person
 from cribbage.web.look import AS_IT_COMES, Look
@@ -54,6 +55,10 @@ class Scene:
     look: Look = AS_IT_COMES
     wish: Wish = NO_WISH
     """What the reader wishes the table to lay for him."""
+    next_rules: Rules | None = None
+    """What the host wishes the next game to be played by, if anything else than the last one."""
+    host: bool = False
+    """The reader is the host."""
 
     @property
     def deal(self) -> DealStory:
@@ -101,6 +106,8 @@ def scene_of(opened: Opened, reader: Reader, chip: Callable[[Card], Markup]) -> 
         throws={deal: cards for (deal, seat), cards in opened.throws.items() if seat == reader.seat},
         look=reader.look,
         wish=_wish_of(opened, reader.seat),
+        next_rules=rules_of_next(opened.table) if opened.table.next_rules else None,
+        host=reader.seat == opened.table.host,
     )
 
 

@@ -170,6 +170,12 @@ class Tray:
     rematch: Literal["", "offer", "offered", "wanted", "gone"] = ""
     """offer: nobody asked yet; offered: the reader asked; wanted: somebody else asked; gone: no rematch to be had."""
     summary_url: str = ""
+    next_game: str = ""
+    """After a game: what the host has changed for the next one, in words; for watchers as well."""
+    next_rules: tuple[tuple[str, str], ...] = ()
+    """The same as the fields of the button: it accepts these rules and no others."""
+    may_change: bool = False
+    """The reader is the host: the rules of the next game can be changed by him."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,3 +245,5 @@ class Screen:
     """What the reader has come to; sounds are for another moment than the one before."""
     lowball: bool = False
     """Reaching the target loses: gains are not shown in the colour of success."""
+    rules_code: str = ""
+    """Another for other rules: a page whose title and board are those of the last game starts afresh."""

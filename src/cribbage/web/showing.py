@@ -22,6 +22,7 @@ from cribbage.web.seats import Holder
 from cribbage.web.words import Sentence
 
 NOT_MODIFIED = 304
+RULES = "X-Rules"
 
 
 def opened_at(request: Request, table_id: str, place: Place | None) -> Opened:
@@ -68,7 +69,7 @@ def answer_part(request: Request, opened: Opened, seat: Seat | None, base: str, 
         known = request.headers.get("if-none-match", "").strip('"').partition(".")[0] == str(opened.table.version)
         return Response(status_code=NOT_MODIFIED) if known else Response(headers=WHOLE_PAGE)
     screen = screen_for(request, opened, seat, base, place)
-    return HTMLResponse(render(request, "table/_live.html", s=screen))
+    return _part(request, screen)
 
 
 def answer_press(
@@ -82,8 +83,13 @@ def answer_press(
 ) -> Response:
     screen = screen_for(request, opened, held.seat, held.base, place, notice)
     if wants_part(request):
-        return HTMLResponse(render(request, "table/_live.html", s=screen), status)
+        return _part(request, screen, status)
     return whole(request, screen, status)
+
+
+def _part(request: Request, screen: Screen, status: int = 200) -> HTMLResponse:
+    """The changing part, told by which rules it is: title and board stand in the page around it."""
+    return HTMLResponse(render(request, "table/_live.html", s=screen), status, {RULES: screen.rules_code})
 
 
 def lobby(request: Request, opened: Opened, seat: Seat) -> Response:

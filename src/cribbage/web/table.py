@@ -136,18 +136,6 @@ def leave(request: Request, held: Held) -> Response:
     return answer
 
 
-@router.post("/t/{table_id}/rematch")
-def rematch(request: Request, held: Held, want: Text = "yes", game: Text = "") -> Response:
-    """Offer or accept another game at this table."""
-    site = site_of(request)
-    rows = tables.want_rematch(site.play, held, wants=want == "yes", after=number_in(game))
-    site.live.announce(held.table_id, rows)
-    if not wants_part(request):
-        return RedirectResponse(held.base, SEE_OTHER)
-    opened = opened_at(request, held.table_id, None)
-    return answer_press(request, opened, held, place_in(request))
-
-
 @router.get("/t/{table_id}/watch")
 def ask_to_watch(request: Request, held: Held) -> Response:
     """The link with which others can watch."""

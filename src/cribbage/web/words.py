@@ -7,13 +7,12 @@ messages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal, NamedTuple
 from unicodedata import bidirectional
 
-from babel import Locale
+from babel.lists import format_list
 from markupsafe import Markup, escape
 
 from cribbage.engine.cards import Card, Seat
@@ -132,29 +131,17 @@ def titled(page: str) -> str:
 
 
 def listed(parts: Sequence[str], style: Literal["standard", "unit"] = "standard") -> str:
-    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2".
-
-    A language that Babel does not know gets no English "and".
-    """
-    if len(parts) < 2:
-        return "".join(parts)
+    """Words as a list in the reader's language: "fifteen and pair"; as units "fifteen 2, pair 2"."""
     known = babel_code(current())
-    patterns = _list_patterns(known or "en", style if known else "unit")
-    if len(parts) == 2:
-        return patterns["2"].format(*parts)
-    text = patterns["start"].format(parts[0], parts[1])
-    for part in parts[2:-1]:
-        text = patterns["middle"].format(text, part)
-    return patterns["end"].format(text, parts[-1])
-
-
-@lru_cache(maxsize=64)
-def _list_patterns(locale: str, style: str) -> Mapping[str, str]:
-    """How a language joins a list; of units many have only a part of it (Arabic has no pair), so that the rest is
-    that of words."""
-    known = Locale.parse(locale).list_patterns
-    units = known.get("unit") or known.get("unit-short") or {}
-    return {**known["standard"], **(units if style == "unit" else {})}
+    if style == "standard" and known:
+        return format_list(list(parts), style="standard", locale=known)
+    # What CLDR has for units is joined by blanks in some languages and by an "and" in others, or is not whole; and a
+    # language that it does not know gets no English "and".
+    text = "".join(parts[:1])
+    for part in parts[1:]:
+        # TRANSLATORS: Joins the parts of a list that has no "and": only the comma of your language.
+        text = gettext("%(list)s, %(part)s", list=text, part=part)
+    return text
 
 
 # --- reasons and items -----------------------------------------------------------------------------------------------
