@@ -86,7 +86,9 @@ def test_the_other_pages(lang: str, browser: Browser, tmp_path: Path, amiss: Ami
                 # So high that nothing sticks over anything: that is how a page is read in the end.
                 page.set_viewport_size({"width": width, "height": 6000})
                 seen: list[str] = page.evaluate(
-                    "() => [...looks.cut(), ...looks.overlaps(), ...looks.broken(), ...looks.small(44)]"
+                    "(all) => [looks.cut(), looks.overlaps(), looks.broken(), all ? looks.small(44) : []].flat()",
+                    # What programmers read names its types inside of lines, dozens of them.
+                    name != "api",
                 )
                 sideways: int = page.evaluate("() => looks.sideways()")
                 if sideways > 0:
