@@ -17,6 +17,8 @@ from tests.browser.conftest import Amiss
 from tests.browser.sheet_pages import Size, amiss_at, each_step, sheet_page
 
 SIZES: tuple[Size, ...] = ((320, 568), (390, 844))
+LONGER: tuple[Size, ...] = ((320, 640), (390, 844))
+"""Words four tenths longer than English get a line more: no language of ours is as long as that."""
 TRANSLATED = tuple(path.stem.replace("_", "-") for path in sorted((CHECKOUT / "locales").glob("*.po")))
 QUICK = ("nl", "ko")
 """The longest words, and another script; all others run with the slow tests."""
@@ -64,7 +66,7 @@ def frame_faults(page: Page, lang: str) -> list[str]:
 def test_the_table(lang: str, browser: Browser, tmp_path: Path, amiss: Amiss) -> None:
     """In every state."""
     with sheet_page(browser, tmp_path, amiss, lang) as page:
-        found = amiss_at(page, SIZES)
+        found = amiss_at(page, LONGER if lang == pseudo.LONG else SIZES)
         for step in each_step(page):
             faults = frame_faults(page, lang) + ([] if lang == pseudo.LONG else left_over(page))
             found += [f"{step}: {fault}" for fault in faults]
