@@ -19,7 +19,7 @@ from tests.helpers import PATIENCE, app_on, database_at, live
 from tests.web.visitor import Visitor
 
 PATIENT = Timeout(PATIENCE)
-AWAY = "is away. The chair is kept."
+AWAY = "is away. The chair is kept for them."
 
 
 class Stream:
