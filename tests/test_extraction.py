@@ -210,6 +210,7 @@ def test_a_broken_translation_is_reported_and_left_alone(checkout: Path) -> None
         ('gettext("<b>Deal")', "closed in order"),
         ('ngettext("%(name)s has one", "%(num)s", n)', "lacks a placeholder"),
         ('ngettext("One", "%(count)s", n)', "the singular lacks %(count)s"),
+        ('ngettext_html("<b>One</b>", "<i>%(num)s</i>", n)', "the tags of the plural are not those of the singular"),
         ("gettext('Say \"go\"')", "typographic quotes"),
     ],
 )

@@ -66,7 +66,16 @@ def test_an_address_says_its_language(house: House, folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "where"),
-    [("/sv", "/sv/"), ("/SV/", "/sv/"), ("/pt_BR/", "/pt-BR/"), ("/pt/", "/pt-BR/"), ("/sv-FI/?a=1", "/sv/?a=1")],
+    [
+        ("/sv", "/sv/"),
+        ("/SV/", "/sv/"),
+        ("/pt_BR/", "/pt-BR/"),
+        ("/pt/", "/pt-BR/"),
+        ("/sv-FI/?a=1", "/sv/?a=1"),
+        ("/sv/rules/", "/sv/rules"),
+        ("/sv/rules/muggins/?a=1", "/sv/rules/muggins?a=1"),
+        ("/SV/rules/%3Fa%23b", "/sv/rules/%3Fa%23b"),
+    ],
 )
 def test_other_spellings_lead_to_ours(house: House, folder: Path, path: str, where: str) -> None:
     answer = house.visitor().client.get(path, follow_redirects=False)
@@ -109,6 +118,14 @@ def test_a_choice_is_kept(house: House, folder: Path) -> None:
     answer = reader.client.post("/language", data={"code": "sv", "back": "/"}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert lang_of(reader, "/", **{"Accept-Language": "pt-BR"}) == "sv"
+
+
+def test_a_choice_at_a_form_that_was_refused_leads_to_a_page(house: House, folder: Path) -> None:
+    reader = house.visitor()
+    page = reader.post("/tables", {"name": "x" * 100})
+    assert page.status == 422
+    answer = reader.send(page.form("/language"), ("code", "sv"))
+    assert (answer.status, answer.response.headers["location"]) == (303, "/")
 
 
 @pytest.mark.parametrize("code", ["", "xx", "../sv", "sv\x00", "<b>", "en" * 50])

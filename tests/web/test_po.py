@@ -163,6 +163,25 @@ def test_a_plural_in_a_language_with_one_form(write: Write) -> None:
     assert said == ["Bo님의 카드 1장", "Bo님의 카드 5장"]
 
 
+EVIL = '<meta http-equiv=refresh content="0;url=//x"></meta>'
+
+
+@pytest.mark.parametrize("form", [EVIL, "<i>Ge</i>", "Ge {", "Ge &lt;", 'Ge"'])
+def test_what_a_file_says_of_the_english_plural_allows_nothing(write: Write, form: str) -> None:
+    """The program asks by the singular: tags and signs of a plural that it has never said would come into a page."""
+    said = form.replace('"', '\\"')
+    write("sv", f'msgid "Deal"\nmsgid_plural "{said}"\nmsgstr[0] "{said}"\nmsgstr[1] "{said}"\n')
+    with i18n.use("sv"):
+        assert gettext("Deal") == "Deal"
+        assert ngettext("Deal", "Deals", 2) == "Deals"
+
+
+@pytest.mark.parametrize("rule", ["n>1000?9:n!=1", "n>1000?1/(n-n):n!=1"])
+def test_a_plural_rule_that_fails_for_large_numbers_only(tmp_path: Path, rule: str) -> None:
+    header = f'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural={rule};\\n"\n'
+    assert [po.read_text(header, "sv.po").plural(number) for number in (1, 2, 1001)] == [0, 1, 1]
+
+
 def test_a_plural_of_the_file_is_no_plural_of_the_program(write: Write) -> None:
     """Fault: what a file gave as English was believed; a page then asked for values that nobody had."""
     write(

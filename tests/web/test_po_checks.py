@@ -149,6 +149,15 @@ def test_what_is_right_is_left_in_peace(code: str, source: str, form: str) -> No
     assert not found(code, source, form)
 
 
+def test_a_huge_file_is_checked_at_once() -> None:
+    """Whoever sends a file to try it out must not hold up the server: the work grows with the size, not its square."""
+    letters, blanks, fields = "a" * 400_000, " " * 400_000, "".join(f"x{number}:\\n" * 2 for number in range(40_000))
+    assert found("sv", "x %(name)s", f"{letters}1%(name)s")
+    assert mend(found("sv", "x %(name)s", "a%(name)s" * 50_000))
+    assert mend(check_text(f'msgid ""\nmsgstr "{fields}"\n', "sv"))
+    assert mend(check_text(f'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural={blanks};x\\n"\n', "sv"))
+
+
 def test_equal_plural_forms() -> None:
     cards = ("%(num)s card", "%(num)s kort", "%(num)s kort")
     [text] = look(found("sv", *cards, plural="%(num)s cards"))

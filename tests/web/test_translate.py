@@ -11,7 +11,11 @@ import pytest
 
 from cribbage.locales_tool import extract
 from cribbage.paths import CHECKOUT
-from cribbage.translate.template import id_of, read
+from cribbage.translate.bench import Bench
+from cribbage.translate.books import Row
+from cribbage.translate.examples import forms_of
+from cribbage.translate.template import Sentence, id_of, read
+from cribbage.web.catalogues import ENGLISH
 from cribbage.web.po import Key
 from tests.web.conftest import House, open_house
 from tests.web.test_parts import Tags
@@ -118,6 +122,20 @@ def test_missing_first_then_unsure_then_slips_then_the_longest(visitor: Visitor)
     assert "Your turn" not in begin(0)
 
 
+def test_turning_the_pages_of_the_list(visitor: Visitor) -> None:
+    total = int(re.findall(r"(\d+) sentences</h2>", visitor.get("/translate/sv").text)[0])
+    last = (total - 1) // 50 * 50
+
+    def neighbours(number: int) -> list[int]:
+        return [int(one) for one in re.findall(r"from=(\d+)", visitor.get(f"/translate/sv?from={number}").text)]
+
+    assert neighbours(0) == [50]
+    assert neighbours(20) == [0, 70]
+    assert neighbours(last) == [last - 50]
+    # An old link, to a place beyond the end.
+    assert neighbours(total + 1000) == [total - 50]
+
+
 @pytest.mark.parametrize(
     ("query", "wanted"),
     [
@@ -155,6 +173,14 @@ def test_a_sentence_with_its_forms_in_real_numbers(visitor: Visitor) -> None:
         assert f"{number} Tillbaka {number} många hål." in page
     assert "templates/table/_felt_show.html" in page
     assert "table-zero-back" in page
+
+
+@pytest.mark.parametrize("form", ["%(num)99999999999d", "%(num)5000000d", "%(num)*d", "%(num)c", "%(x)d %", "%d"])
+def test_a_damaged_placeholder_is_not_filled_in(form: str) -> None:
+    """It may ask for more room than there is."""
+    sentence = Sentence(id_of(PLURAL), PLURAL, ("Back %(num)d hole.", "Back %(num)d holes."), "", ())
+    shown = forms_of(Row(sentence, "faulty", (form, form)), ENGLISH)
+    assert {example for one in shown for _, example in one.examples} == {form}
 
 
 def test_a_slip_is_told_with_its_line_and_the_note(visitor: Visitor) -> None:
@@ -229,6 +255,21 @@ def test_the_file_is_read_again_when_it_has_changed(tmp_path: Path) -> None:
         assert re.findall(r'data-mark="([^"]+)"', before) != re.findall(r'data-mark="([^"]+)"', after)
         file.unlink()
         assert visitor.get("/translate/sv/state/table-play").status == 404
+
+
+def test_a_change_while_a_page_is_made_is_seen_by_the_next(tmp_path: Path) -> None:
+    """The page says the state from before its file was read, and what it kept is no longer taken for the newest."""
+    with bench(tmp_path, sv=SWEDISH) as house:
+        kept: Bench = house.app.state.bench
+        old = kept.source("sv")
+        assert old is not None
+        added = '\nmsgid "The ledger"\nmsgstr "Boken"\n'
+        (tmp_path / "locales" / "sv.po").write_text(SWEDISH + added, encoding="utf-8")
+        kept.book(old)
+        new = kept.source("sv")
+        assert new is not None
+        assert new.mark != old.mark
+        assert kept.book(new).rows[id_of((None, "The ledger"))].state == "done"
 
 
 def test_what_has_no_file_has_no_stream(visitor: Visitor) -> None:

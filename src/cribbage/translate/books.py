@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cribbage.translate.template import Sentence
-from cribbage.web import po, po_checks
+from cribbage.web import po_checks
 from cribbage.web.catalogues import Translation, babel_code
 from cribbage.web.po_checks.finding import Finding, Level
 from cribbage.web.po_scan import Entry, scan
@@ -73,22 +73,19 @@ def read(text: str, translation: Translation, sentences: Sequence[Sentence]) -> 
     """The book of a file's text; `translation` is what the site shows of it."""
     wanted = {one.key: one.source for one in sentences}
     entries = {entry.key: entry for entry in scan(text).sentences}
-    by_line = sorted(entry.line for entry in entries.values())
+    last_lines = {entry.line: max((entry.line, *entry.lines)) for entry in entries.values()}
+    by_line = sorted(last_lines)
     findings: dict[int, list[Finding]] = {}
     loose: list[Finding] = []
     for finding in po_checks.check_text(text, babel_code(translation.code), wanted):
         at = bisect_right(by_line, finding.line)
         line = by_line[at - 1] if at else 0
-        if line and finding.line <= _last_line(entries, line):
+        if line and finding.line <= last_lines[line]:
             findings.setdefault(line, []).append(finding)
         else:
             loose.append(finding)
     rows = {one.id: _row(one, entries.get(one.key), translation, findings) for one in sentences}
     return Book(rows, tuple(loose), Counter(row.state for row in rows.values()))
-
-
-def _last_line(entries: Mapping[po.Key, Entry], line: int) -> int:
-    return next(max((entry.line, *entry.lines)) for entry in entries.values() if entry.line == line)
 
 
 def _row(

@@ -11,6 +11,7 @@ from cribbage.translate.books import Row
 from cribbage.web import i18n
 from cribbage.web.catalogues import Translation
 from cribbage.web.faces import card_name
+from cribbage.web.po_faults import stray_percent
 from cribbage.web.words import isolated, listed
 
 HAND = ("9C", "5H", "QS")
@@ -77,8 +78,10 @@ def _english_form(number: int) -> int:
 
 
 def _filled(text: str, number: int = 7) -> str:
-    """The text with its placeholders filled in; as it is where one of them is damaged."""
+    """The text with its placeholders filled in; as it is where one of them is damaged, which may ask for anything."""
+    if stray_percent(text):
+        return text
     try:
         return text % _Values(num=number, number=5)
-    except (ValueError, TypeError, KeyError):
+    except TypeError:
         return text

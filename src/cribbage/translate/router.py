@@ -78,12 +78,13 @@ def sentences(
     """The sentences of a language, those that want work first."""
     bench = bench_of(request)
     book = bench.book(source)
-    uses = bench.stage.uses
+    uses = bench.stage.uses()
     found = [
         row for row in book.in_order() if _wanted(row, show, q) and (not on or on in uses.get(row.sentence.key, ()))
     ]
     told = [_told(request, source, row) for row in found[begin : begin + AT_ONCE]]
-    values: dict[str, Any] = {"told": told, "found": len(found), "begin": begin, "after": begin + AT_ONCE}
+    values: dict[str, Any] = {"told": told, "found": len(found), "begin": begin}
+    values |= {"before": max(0, min(begin, len(found)) - AT_ONCE), "after": begin + AT_ONCE}
     values |= {"show": show, "on": on, "q": q, "states": (*STATES, LONG), "pages": tuple(MAKERS)}
     return page(request, "translate/sentences_of.html", **_about(source, book), **values)
 
@@ -147,5 +148,5 @@ def _wanted(row: Row, show: str, text: str) -> bool:
 
 
 def _told(request: Request, source: Source, row: Row) -> Told:
-    uses = bench_of(request).stage.uses.get(row.sentence.key, ())
+    uses = bench_of(request).stage.uses().get(row.sentence.key, ())
     return Told(row, forms_of(row, source.translation), tuple(uses))

@@ -58,7 +58,6 @@ class Stage:
         marked = mark(html, tuple(by_id), wanting, self._head)
         return Shown(marked.html, tuple(Said(by_id[found.name], found.name, found.where) for found in marked.found))
 
-    @property
     def uses(self) -> Mapping[Key, Sequence[str]]:
         """The pages that say a sentence, by its key. Made once, which takes some seconds."""
         with self._lock:

@@ -12,12 +12,16 @@ from cribbage.web.previews import Preview, Previews
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A language on the bench. `address` is what stands in addresses: its code, or the token of an upload."""
+    """A language on the bench. `address` is what stands in addresses: its code, or the token of an upload.
+
+    `mark` is the state of its file before that was read: whoever finds another one knows that this is old.
+    """
 
     address: str
     translation: Translation = field(repr=False)
     path: Path | None = None
     on_trial: Preview | None = None
+    mark: str = ""
 
     @property
     def code(self) -> str:
@@ -39,16 +43,14 @@ class Source:
         """Whether nobody translates it."""
         return self.address in PSEUDO or self.address == SOURCE
 
-    @property
-    def mark(self) -> str:
-        """Changes when the file does; empty where there is no file."""
-        if self.path is None:
-            return ""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return "gone"
-        return f"{found.st_mtime_ns}.{found.st_size}"
+
+def mark_of(path: Path) -> str:
+    """Changes when the file does."""
+    try:
+        found = path.stat()
+    except OSError:
+        return "gone"
+    return f"{found.st_mtime_ns}.{found.st_size}"
 
 
 def codes() -> tuple[str, ...]:
@@ -62,7 +64,8 @@ def find(address: str, previews: Previews) -> Source | None:
         return Source(address, ENGLISH)
     if address in PSEUDO:
         return Source(address, PSEUDO[address])
-    if address in codes():
-        return Source(address, i18n.translation(address), i18n.file_of(address))
+    if address in codes() and (path := i18n.file_of(address)):
+        mark = mark_of(path)
+        return Source(address, i18n.translation(address), path, mark=mark)
     on_trial = previews.find(address)
     return Source(address, on_trial.translation, on_trial=on_trial) if on_trial else None

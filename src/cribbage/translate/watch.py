@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
@@ -12,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from cribbage.services.hub import END
 from cribbage.translate.bench import bench_of
 from cribbage.translate.router import At
-from cribbage.translate.sources import Source
+from cribbage.translate.sources import mark_of
 from cribbage.web.respond import site_of
 from cribbage.web.stream import BEAT_SECONDS, HEADERS, RETRY_MS
 
@@ -28,13 +29,14 @@ async def changes(request: Request, source: At) -> Response:
     """The mark of a language's file now, and each new one. What has no file never changes: browsers ask no more."""
     if source.path is None:
         return Response(status_code=NO_CONTENT)
-    return StreamingResponse(_marks(request, source), media_type="text/event-stream", headers=HEADERS)
+    marks = _marks(request, source.address, source.path)
+    return StreamingResponse(marks, media_type="text/event-stream", headers=HEADERS)
 
 
-async def _marks(request: Request, source: Source) -> AsyncIterator[str]:
+async def _marks(request: Request, address: str, path: Path) -> AsyncIterator[str]:
     # Nobody publishes here: the hub only says when the server goes down.
-    with site_of(request).live.hub.listen(f"translate {source.address}") as listener:
-        told, waited = await run_in_threadpool(lambda: source.mark), 0.0
+    with site_of(request).live.hub.listen(f"translate {address}") as listener:
+        told, waited = await run_in_threadpool(mark_of, path), 0.0
         yield f"retry: {RETRY_MS}\nevent: mark\ndata: {told}\n\n"
         while True:
             try:
@@ -43,19 +45,19 @@ async def _marks(request: Request, source: Source) -> AsyncIterator[str]:
                         return
             except TimeoutError:
                 waited += LOOK_SECONDS
-            mark = await run_in_threadpool(lambda: source.mark)
+            mark = await run_in_threadpool(mark_of, path)
             if mark != told:
                 told, waited = mark, 0.0
                 # Read before it is told of, so that the pages that ask now need not wait.
-                await run_in_threadpool(_read_again, request, source)
+                await run_in_threadpool(_read_again, request, address)
                 yield f"event: mark\ndata: {mark}\n\n"
             elif waited >= BEAT_SECONDS:
                 waited = 0.0
                 yield "event: beat\ndata:\n\n"
 
 
-def _read_again(request: Request, source: Source) -> None:
+def _read_again(request: Request, address: str) -> None:
     bench = bench_of(request)
-    newest = bench.source(source.address)
+    newest = bench.source(address)
     if newest is not None:
         bench.book(newest)

@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
@@ -31,7 +32,7 @@ _OWN = {"api"}
 @dataclass(frozen=True, slots=True)
 class Taken:
     """An address taken apart: the language it begins with, and the path that is left. `moved` is where to go instead
-    if the language is written in another way than ours, or left without its slash."""
+    if the language is written in another way than ours, or left without its slash, or the page has one too many."""
 
     code: str
     path: str
@@ -40,13 +41,15 @@ class Taken:
 
 def take_apart(path: str) -> Taken | None:
     """The language that an address begins with; None where it begins with none of ours, or the page has no others."""
-    first, slash, rest = path.removeprefix("/").partition("/")
+    first, _, rest = path.removeprefix("/").partition("/")
     if not path.startswith("/") or not _TAG.fullmatch(first) or first.lower() in _OWN:
         return None
     code = negotiate.match(first, i18n.known())
-    if code is None or not has_languages(f"/{rest}"):
+    plain = rest.rstrip("/")
+    if code is None or not has_languages(f"/{plain}"):
         return None
-    return Taken(code, f"/{rest}", "" if first == code and slash else f"/{code}/{rest}")
+    ours = f"/{code}/{plain}"
+    return Taken(code, f"/{plain}", "" if path == ours else quote(ours))
 
 
 def in_its_language(scope: Scope) -> Scope | Response:

@@ -196,7 +196,8 @@ def _home(
         values = {"form": form_for(rules), "rules_wrong": rules_wrong_in_words(rules_wrong), "paces": paces(pace)}
     values |= {"name": printable(name), "wrong": _wrong(request, wrong), "key": games.new_token()}
     status = 422 if wrong or rules_wrong else 200
-    return page(request, "home.html", status, hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
+    # What was refused was sent to an address that nobody can read.
+    return page(request, "home.html", status, path="/", hero_hand=HERO_HAND, hero_pegs=HERO_PEGS, **values)
 
 
 def _invitation(request: Request, found: Invitation, name: str, wrong: str) -> Response:

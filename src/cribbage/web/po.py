@@ -28,7 +28,7 @@ MOST_FORMS = 8
 MOST_TOLD = 20
 """So many faults of one file go into the log, each time it changes; the check tells all."""
 
-_PLURAL_FORMS = re.compile(r"nplurals\s*=\s*([0-9]{1,3})\s*;\s*plural\s*=\s*([^;]+);?")
+_PLURAL_FORMS = re.compile(r"nplurals\s*=\s*([0-9]{1,3})\s*;\s*plural\s*=([^;]+);?")
 # The newest tables have a form of its own for whole millions. No game of cards comes so far, and no translator should
 # have to write each sentence once more for it.
 _WITHOUT_MILLIONS = {
@@ -85,7 +85,7 @@ class Plurals:
     expression: str
 
     def rule(self) -> Callable[[int], int]:
-        """The form for a number, also for a negative one. Raises ValueError where it fails for a number that occurs."""
+        """The form for any number, always one there is. Raises ValueError where it fails for a number that occurs."""
         try:
             form = gettext.c2py(self.expression)
             valid = 0 < self.count <= MOST_FORMS and all(0 <= form(n) < self.count for n in range(1001))
@@ -93,7 +93,16 @@ class Plurals:
             valid = False
         if not valid:
             raise ValueError(self.expression)
-        return lambda n: form(abs(n))
+
+        def checked(number: int) -> int:
+            # Nobody has tried the numbers beyond those that occur.
+            try:
+                index = form(abs(number))
+            except ArithmeticError:
+                return self.count - 1
+            return index if 0 <= index < self.count else self.count - 1
+
+        return checked
 
     def forms_of_one_number(self) -> frozenset[int]:
         """The forms that stand for a single number, where a fixed "one" in place of the number is right."""

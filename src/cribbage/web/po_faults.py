@@ -41,9 +41,13 @@ def entry_faults(entry: Entry, count: int, single_number: Collection[int]) -> It
 
 
 def form_faults(source: tuple[str, ...], form: str, may_miss: Collection[str] = ()) -> Iterator[str]:
-    """What is wrong with one text of a translation. `may_miss` are placeholders that it may leave out."""
+    """What is wrong with one text of a translation. `may_miss` are placeholders that it may leave out.
+
+    Tags and signs are those of the singular, by which the program asks: what a file says the English plural is may be
+    anything.
+    """
     yield from _placeholder_faults(source, form, may_miss)
-    english = source[-1]
+    english = source[0]
     if _markup(english) != _markup(form):
         yield "its tags are not those of the English sentence"
     elif not is_nested(form):
@@ -96,6 +100,8 @@ def plural_faults(singular: str, plural: str) -> Iterator[str]:
         yield "the plural lacks a placeholder of the singular"
     if extra := placeholders(plural) - placeholders(singular) - {NUMBER}:
         yield f"the singular lacks %({min(extra)})s of the plural; only the number may be left out, as %({NUMBER})s"
+    if _markup(singular) != _markup(plural):
+        yield "the tags of the plural are not those of the singular"
 
 
 def placeholders(text: str) -> frozenset[str]:

@@ -76,16 +76,24 @@ def look_for(request: Request) -> Look:
 
 
 def preview_of(request: Request) -> Preview | None:
-    """The translation on trial that the reader has opened, as long as it lasts."""
-    return site_of(request).previews.find(request.cookies.get(PREVIEW_COOKIE))
+    """The translation on trial that this page is said in: the reader has opened it, it lasts, and the address asks for
+    no other language."""
+    found = site_of(request).previews.find(request.cookies.get(PREVIEW_COOKIE))
+    return found if found is not None and _asked(request) in (None, found.code) else None
+
+
+def _asked(request: Request) -> str | None:
+    """The language that the address begins with."""
+    language: str | None = request.scope.get("state", {}).get("language")
+    return language
 
 
 @contextmanager
 def in_language_of(request: Request) -> Iterator[str]:
     """Everything said inside is said in the reader's language."""
-    asked: str | None = request.scope.get("state", {}).get("language")
+    asked = _asked(request)
     on_trial = preview_of(request)
-    if on_trial is not None and asked in (None, on_trial.code):
+    if on_trial is not None:
         with i18n.said_in(on_trial.translation) as code:
             yield code
         return

@@ -10,6 +10,8 @@ from cribbage.web.po_checks.finding import Language, Level
 from cribbage.web.po_faults import without_tags
 
 _PLACE = re.compile(r"%\((\w+)\)[sd]")
+_NEAR = 40
+"""Letters of a word that are looked at."""
 _APOSTROPHES = "'’ʼ"
 # Particles whose shape depends on the last sound before them, longest first, also written in both shapes.
 _KOREAN = re.compile(
@@ -27,7 +29,7 @@ def glued(source: str, form: str, language: Language) -> Iterator[tuple[Level, s
     text = without_tags(form)
     english = _touching(without_tags(source))
     for match in _PLACE.finditer(text):
-        before, after = text[: match.start()], text[match.end() :]
+        before, after = _beside(text, match)
         korean = _KOREAN.match(after) if language.code == "ko" else None
         suffix = re.match(rf"[{_APOSTROPHES}:]?[^\W\d_]+", after)
         prefix = re.search(rf"[^\W\d_]+[{_APOSTROPHES}]?$", before)
@@ -41,15 +43,18 @@ def glued(source: str, form: str, language: Language) -> Iterator[tuple[Level, s
                 yield Level.MEND, f"‘{letters}’ touches {match[0]}: nothing may be glued to what is filled in"
 
 
+def _beside(text: str, match: re.Match[str]) -> tuple[str, str]:
+    """What stands before and after a placeholder, as far as a word goes: a file may hold half a million letters."""
+    return text[max(0, match.start() - _NEAR) : match.start()], text[match.end() : match.end() + _NEAR]
+
+
 def _touching(english: str) -> set[tuple[str, str]]:
     """What touches a placeholder in English without an apostrophe, as in `x%(num)s`."""
     return {
         (match[1], touching)
         for match in _PLACE.finditer(english)
-        for found in (
-            re.match(r"[^\W\d_]+", english[match.end() :]),
-            re.search(r"[^\W\d_]+$", english[: match.start()]),
-        )
+        for before, after in [_beside(english, match)]
+        for found in (re.match(r"[^\W\d_]+", after), re.search(r"[^\W\d_]+$", before))
         if found and (touching := found[0])
     }
 

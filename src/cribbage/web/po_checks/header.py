@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from babel import Locale
@@ -21,11 +22,12 @@ def header_findings(header: Entry | None, code: str | None) -> Iterator[Finding]
         yield Finding(0, text, Level.MEND)
         return
     lines = [line for line in header.forms[0].split("\n") if line]
-    names = [line.partition(":")[0].strip().lower() for line in lines]
-    for line, name in zip(lines, names, strict=True):
+    names = [line.partition(":")[0].strip().lower() for line in lines if ":" in line]
+    for line in lines:
         if ":" not in line:
             yield Finding(header.line, f"a line of the header has no colon: {line[:60]}", Level.MEND)
-        elif names.count(name) > 1 and lines.index(line) == names.index(name):
+    for name, times in Counter(names).items():
+        if times > 1:
             yield Finding(header.line, f"{name!r} is in the header twice", Level.MEND)
     fields = po.header_fields(header)
     yield from (Finding(header.line, text, Level.MEND) for text in _plural_faults(header, code))
