@@ -34,7 +34,7 @@ def test_everybody_sees_the_change_and_plays_by_it(server: LiveServer, sit: Sit)
     change(ana)
     expect(bo.page.locator(".next-game")).to_have_text(SAID)
     assert SAID in bo.said()
-    expect(bo.page.locator("#go")).to_have_text("Play again")
+    expect(bo.page.locator("#go")).to_have_text("Accept the rematch")
     for player in (ana, bo):
         expect(player.page.locator("h1")).to_have_text("Cribbage to 61")
     bo.calm()

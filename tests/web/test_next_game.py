@@ -116,7 +116,7 @@ def test_an_acceptance_is_withdrawn_by_a_change(house: House, pair: tuple[Visito
     assert "Take the offer back" in bo.table().text
     offer(ada, lowball="on")
     assert "Take the offer back" not in bo.table().text
-    assert "Play again" in bo.table().text
+    assert "Accept the rematch" in bo.table().text
     offer(ada, **CHANGED)
     press(bo)
     assert house.state(ada).rules == Rules(target=61, muggins=True)
