@@ -16,6 +16,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from cribbage.web import i18n, po, pseudo
+from cribbage.web.catalogues import Library
 from cribbage.web.i18n import N_, gettext, gettext_html, ngettext, ngettext_html, npgettext, pgettext
 from cribbage.web.words import listed
 
@@ -167,6 +168,24 @@ def test_a_language_that_is_gone_is_english(write: Write, tmp_path: Path) -> Non
     (tmp_path / "sv.po").unlink()
     with i18n.use("sv"):
         assert gettext("Deal") == "Deal"
+
+
+def test_a_file_that_goes_while_languages_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "sv.po"
+    file.write_text('msgid "a"\nmsgstr "b"\n', encoding="utf-8")
+    library = Library(tmp_path, with_pseudo=False)
+    known = library.known
+
+    def known_and_gone() -> tuple[str, ...]:
+        found = known()
+        file.unlink()
+        os.utime(tmp_path, (1, 1))
+        return found
+
+    monkeypatch.setattr(library, "known", known_and_gone)
+    assert set(library.offered()) <= {"en", "sv"}
+    monkeypatch.undo()
+    assert library.offered() == ("en",)
 
 
 def test_a_language_of_one_plural_form_answers(write: Write) -> None:

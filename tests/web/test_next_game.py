@@ -140,6 +140,7 @@ def test_only_the_host_and_only_after_a_game(house: House, pair: tuple[Visitor, 
     before = dump(house.database)
     assert bo.get(f"{bo.base}/next").status == 403
     assert bo.post(f"{bo.base}/next", {"game": "1", **CHANGED}).status == 403
+    assert bo.post(f"{bo.base}/next", {"game": "1", "target": "99"}).status == 403
     assert house.visitor().get(f"{bo.base}/next").status == 403
     on = house.two()[0]
     assert on.get(f"{on.base}/next").status == 303

@@ -12,9 +12,13 @@ import pytest
 
 from cribbage.engine import rules as engine_rules
 from cribbage.engine.rules import OPTIONS, STANDARD, Rules, Value, adjustment_for_count, skunk_lines
+from cribbage.web import i18n
+from cribbage.web.catalogues import Translation
+from cribbage.web.felt import Person
 from cribbage.web.i18n import Plural
 from cribbage.web.option_words import TURNED_ROUND, WORDS
-from cribbage.web.rulebook.book import HOUSE_RULES, PAGES, RELATIVES, explained, play_url, url_for
+from cribbage.web.render import side_list
+from cribbage.web.rulebook.book import HOUSE_RULES, PAGES, RELATIVES, play_url, rules_url, url_for
 from cribbage.web.rulebook.model import Changes, Figures, Page, Text
 from cribbage.web.rules_form import form_for
 from tests.web.conftest import House, posted
@@ -166,13 +170,22 @@ def test_what_the_form_says_with_a_number_is_what_the_engine_does() -> None:
         assert re.findall(r"\d+", WORDS["players", players].name) == [str(players)]
 
 
+@pytest.mark.parametrize(
+    ("code", "list_"), [("en", "You, <bdi>&lt;Li&gt;</bdi>"), ("ar", "You و<bdi>&lt;Li&gt;</bdi>")]
+)
+def test_partners_are_listed_as_the_language_lists(code: str, list_: str) -> None:
+    with i18n.said_in(Translation(code)):
+        said = side_list((Person("", 1, you=True), Person("<Li>", 1)), "You")
+    assert said == list_
+
+
 # --- one source with the form ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("code", "choice"), HOUSE, ids=str)
 def test_every_house_rule_has_its_page(house: House, code: str, choice: Value) -> None:
     """A new row of OPTIONS without a page does not pass; the page says what the form says, in the same words."""
-    assert explained(code, choice)
+    assert url_for(code, choice) != rules_url()
     html = words_in(read(house, url_for(code, choice).partition("#")[0]))
     words = WORDS[code, choice]
     assert words.name in html

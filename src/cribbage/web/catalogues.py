@@ -93,11 +93,14 @@ class Library:
 
     def offered(self) -> tuple[str, ...]:
         """Those of the known ones that are whole enough, or named, and can be read."""
-        return tuple(code for code in self.known() if code == SOURCE or code in self._pseudo or self._is_offered(code))
+        files, known = self.files(), self.known()
+        # Listed once: a file may go while they are looked at.
+        whole = {code for code, path in files.items() if self._is_offered(code, path)}
+        return tuple(code for code in known if code == SOURCE or code in self._pseudo or code in whole)
 
-    def progress(self, code: str) -> Progress:
-        """How far a language's file has come, measured by the template where it holds more sentences."""
-        own = self._skim(self.files()[code])
+    def _progress(self, path: Path) -> Progress:
+        """How far a file has come, measured by the template where it holds more sentences."""
+        own = self._skim(path)
         return Progress(own.done, max(own.total, self._skim(self._folder / TEMPLATE).total))
 
     def get(self, code: str) -> Translation:
@@ -114,11 +117,11 @@ class Library:
                 known = self._loaded[code] = (state, _load(code, path))
             return known[1]
 
-    def _is_offered(self, code: str) -> bool:
+    def _is_offered(self, code: str, path: Path) -> bool:
         loaded = self._loaded.get(code)
-        if loaded is not None and loaded[1] is ENGLISH and loaded[0] == _state(self.files()[code]):
+        if loaded is not None and loaded[1] is ENGLISH and loaded[0] == _state(path):
             return False
-        done, total = self.progress(code)
+        done, total = self._progress(path)
         return code.lower() in self._named or (bool(total) and done >= total * WHOLE_ENOUGH)
 
     def _skim(self, path: Path) -> Progress:

@@ -16,7 +16,7 @@ PREVIEW_COOKIE = "preview"
 HOURS = 24
 MOST = 20
 LARGEST = 512 * 1024
-"""Bytes of one upload; so all of them take 10 MB at most."""
+"""Bytes of one upload. Each is kept as text and taken apart, which is several times as much in memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,8 @@ def offer(request: Request, held: Held, form: Annotated[RematchForm, Form()]) ->
     site = site_of(request)
     values = form.model_dump()
     opened = opened_at(request, held.table_id, None)
+    if held.seat != opened.table.host:
+        raise Refused("not_host")
     played = Rules(**opened.table.rules)
     chairs = {code: values[code] or value for code, value in fields_of(played) if code in ("players", "partners")}
     try:

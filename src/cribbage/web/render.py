@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from cribbage.web import i18n
 from cribbage.web.addresses import here
@@ -60,6 +60,13 @@ def name_list(people: Sequence[Person]) -> Markup:
     """Names of several people as the reader's language lists them, each isolated: "Maria and Li"."""
     # Every name is escaped before they are joined.
     return Markup(listed([str(bdi(person.name)) for person in people]))  # noqa: S704
+
+
+def side_list(people: Sequence[Person], you: str) -> Markup:
+    """Who is of a side, the reader as `you`, in the commas of the reader's language."""
+    named = [str(escape(you) if person.you else bdi(person.name)) for person in people]
+    # Every name is escaped before they are joined.
+    return Markup(listed(named, "unit"))  # noqa: S704
 
 
 def strong(value: object) -> Markup:
@@ -120,6 +127,7 @@ def make_environment(templates_dir: Path, asset: Callable[[str], str]) -> Enviro
         play_url=lambda code, choice: here(play_url(code, choice)),
         rail_for=rail_for,
         rules_url=lambda place="": here(rules_url(place)),
+        side_list=side_list,
         side_name=side_name,
         rule_url=lambda code, choice: here(url_for(code, choice)),
         rule_words=words_for,

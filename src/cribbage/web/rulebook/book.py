@@ -57,11 +57,6 @@ def url_for(code: str, choice: Value) -> str:
     return rules_url(place or "")
 
 
-def explained(code: str, choice: Value) -> bool:
-    """Whether there is a page about this choice."""
-    return (code, choice) in _PLACES
-
-
 def play_url(code: str, choice: Value) -> str:
     """The home page with a choice of an option switched on in its form, which posts switches as "on"."""
     if code == "partners":
