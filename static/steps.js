@@ -22,7 +22,7 @@
       const button = event.target.closest("[data-step]");
       if (!button || button.getAttribute("aria-disabled") === "true") return;
       show(now + Number(button.dataset.step));
-      said.textContent = `${steps[now].querySelector(".ex-no").textContent}. ${steps[now].dataset.spoken}`;
+      said.textContent = `${steps[now].querySelector(".ex-no").textContent}\n${steps[now].dataset.spoken}`;
     });
 
     list.dataset.on = "";

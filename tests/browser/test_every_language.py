@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from cribbage.paths import CHECKOUT
 from cribbage.showcase.pages import PAGES
-from cribbage.web import i18n, pseudo
+from cribbage.web import i18n, po, pseudo
 from tests.browser.conftest import Amiss
 from tests.browser.sheet_pages import Size, amiss_at, each_step, sheet_page
 
@@ -50,10 +50,36 @@ def english() -> re.Pattern[str]:
     return re.compile("|".join(sorted(forms)))
 
 
+@lru_cache
+def translated(lang: str) -> frozenset[str]:
+    """The sentences of a language that do not read as they do in English; of English there are none."""
+    path = CHECKOUT / "locales" / f"{lang}.po"
+    messages = po.read(path, lang).messages if path.is_file() else {}
+    # One English word may be two in another language, and one of these be the same as in English.
+    same = {source for (_, source), forms in messages.items() if source in forms}
+    return frozenset(source for _, source in messages) - same
+
+
 def left_over(page: Page) -> list[str]:
     """What a page says in English."""
     said: list[str] = page.evaluate(SAID)
-    return [f"in English: {text[:70]!r}" for text in dict.fromkeys(said) if english().fullmatch(text)]
+    short = translated(page.evaluate("() => document.documentElement.lang"))
+    return [f"in English: {text[:70]!r}" for text in dict.fromkeys(said) if text in short or english().fullmatch(text)]
+
+
+SHORTENED = """() => [...document.querySelectorAll(".seat-name > span, .felt-side .cap, .show-steps *")]
+  .filter((part) => part.checkVisibility() && !part.querySelector("bdi") && !part.closest("bdi"))
+  .filter((part) => getComputedStyle(part).overflow !== "visible" && part.clientWidth > 1)
+  .filter((part) => part.scrollWidth > part.clientWidth + 1)
+  .map((part) => `cut short: ${part.className} "${part.textContent.trim()}"`)"""
+"""Names may be cut short where there is no room, our own words not."""
+
+
+def shortened(page: Page) -> list[str]:
+    """Words of ours that are cut short, on the smallest phone."""
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    found: list[str] = page.evaluate(SHORTENED)
+    return found
 
 
 def frame_faults(page: Page, lang: str) -> list[str]:
@@ -68,7 +94,7 @@ def test_the_table(lang: str, browser: Browser, tmp_path: Path, amiss: Amiss) ->
     with sheet_page(browser, tmp_path, amiss, lang) as page:
         found = amiss_at(page, LONGER if lang == pseudo.LONG else SIZES)
         for step in each_step(page):
-            faults = frame_faults(page, lang) + ([] if lang == pseudo.LONG else left_over(page))
+            faults = frame_faults(page, lang) + ([] if lang == pseudo.LONG else left_over(page) + shortened(page))
             found += [f"{step}: {fault}" for fault in faults]
     assert not found, "\n".join(found)
 

@@ -91,6 +91,13 @@ def test_what_is_no_language_or_no_page_of_languages_is_not_there(house: House, 
     assert '<html lang="sv"' in answer.text, "and says so in the reader's best language"
 
 
+@pytest.mark.parametrize("path", ["/sv/nothing", "/sv/t/abc", "/sv/rules/nothing", "/sv/healthz"])
+def test_what_is_not_there_is_said_in_the_language_of_the_address(house: House, folder: Path, path: str) -> None:
+    answer = house.visitor().client.get(path, headers={"Accept-Language": "pt-BR"})
+    assert answer.status_code == 404
+    assert '<html lang="sv"' in answer.text
+
+
 def test_nothing_is_changed_at_an_address_with_a_language(house: House, folder: Path) -> None:
     assert house.visitor().client.post("/sv/tables", data={}).status_code == 404
     assert house.visitor().client.head("/sv/").status_code == 200
@@ -156,6 +163,12 @@ def test_a_language_is_offered_when_four_fifths_are_there(house: House, folder: 
     assert offered(800)
 
 
+def test_entries_need_no_blank_line_between_them(house: House, folder: Path) -> None:
+    (folder / "fi.po").write_text(translation("Kata pöytä").replace("\n\nmsgid", "\nmsgid"), encoding="utf-8")
+    os.utime(folder, ns=(3, 3))
+    assert "fi" in i18n.available()
+
+
 def test_a_file_shorter_than_the_template_is_measured_by_the_template(house: House, folder: Path) -> None:
     (folder / "messages.pot").write_text(translation("", done=0, of=20), encoding="utf-8")
     assert i18n.available() == ("en",)
@@ -164,12 +177,13 @@ def test_a_file_shorter_than_the_template_is_measured_by_the_template(house: Hou
 def test_a_young_language_is_read_by_whoever_asks_for_it(house: House, folder: Path) -> None:
     reader = house.visitor()
     assert lang_of(reader, "/", **{"Accept-Language": "ar"}) == "en"
-    assert lang_of(reader, "/ar/") == "ar"
+    assert reader.client.get("/ar/").status_code == 404
     answer = reader.client.get("/preview/ar", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     page = reader.client.get("/")
     assert '<html lang="ar" dir="rtl"' in page.text
     assert WORDS["ar"] in page.text
+    assert lang_of(reader, "/ar/rules") == "ar"
     assert house.visitor().client.get("/preview/xx").status_code == 404
 
 

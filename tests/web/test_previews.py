@@ -66,7 +66,7 @@ def test_tables_speak_it_too(house: House) -> None:
 
 def test_slips_are_told_with_their_lines_and_the_rest_is_used(house: House) -> None:
     page = text(upload(house.visitor(), HOME).text)
-    assert re.search(r"1 of \d+ sentence is shown", page)
+    assert re.search(r"Sentences shown: 1 of \d+\.", page)
     line = HOME[: HOME.index('msgstr "%(x)s"')].count("\n") + 1
     assert f"Line {line}: %(x)s is not in the English sentence" in page
 

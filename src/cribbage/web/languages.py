@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from cribbage.services import tables
@@ -31,30 +32,36 @@ _OWN = {"api"}
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An address taken apart: the language it begins with, and the path that is left. `moved` is where to go instead
-    if the language is written in another way than ours, or left without its slash, or the page has one too many."""
+    """An address taken apart: the language it begins with, and the path that is left; it stays whole where the page has
+    no languages, so that nothing is found there. `moved` is where to go instead if the language is written in another
+    way than ours, or left without its slash, or the page has one too many."""
 
     code: str
     path: str
     moved: str = ""
 
 
-def take_apart(path: str) -> Taken | None:
-    """The language that an address begins with; None where it begins with none of ours, or the page has no others."""
+def take_apart(path: str, chosen: str = "") -> Taken | None:
+    """The language that an address begins with; None where it begins with none that is on offer or was `chosen`."""
     first, _, rest = path.removeprefix("/").partition("/")
     if not path.startswith("/") or not _TAG.fullmatch(first) or first.lower() in _OWN:
         return None
-    code = negotiate.match(first, i18n.known())
-    plain = rest.rstrip("/")
-    if code is None or not has_languages(f"/{plain}"):
+    # One that is not on offer yet is read by whoever has come by its preview link.
+    young = {code for code in i18n.known() if code == chosen}
+    code = negotiate.match(first, {*i18n.available(), *young})
+    if code is None:
         return None
+    plain = rest.rstrip("/")
+    if not has_languages(f"/{plain}"):
+        return Taken(code, path)
     ours = f"/{code}/{plain}"
     return Taken(code, f"/{plain}", "" if path == ours else quote(ours))
 
 
 def in_its_language(scope: Scope) -> Scope | Response:
     """The request without the language of its address, which is noted; or the answer that leads to the right one."""
-    taken = take_apart(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+    chosen = HTTPConnection(scope).cookies.get(LANGUAGE_COOKIE, "")
+    taken = take_apart(scope["path"], chosen) if scope["method"] in ("GET", "HEAD") else None
     if taken is None:
         return scope
     if taken.moved:

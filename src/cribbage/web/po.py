@@ -6,6 +6,7 @@ in its place, and the fault is kept as a `Problem` for the log and for `cribbage
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import re
 from collections.abc import Callable, Mapping
@@ -153,7 +154,11 @@ def text_of(path: Path) -> str:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise UnreadableError(Problem(path.name, 0, f"the file is larger than {MOST_BYTES // 1024 // 1024} MB"))
-        return path.read_bytes().decode("utf-8-sig")
+        content = path.read_bytes()
+        if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            # Nothing in it can be read, so that no line of it is worth a word.
+            raise UnreadableError(Problem(path.name, 0, "the file is in UTF-16 (“Unicode”): save it in UTF-8"))
+        return content.decode("utf-8-sig")
     except OSError as error:
         raise UnreadableError(Problem(path.name, 0, f"the file cannot be read ({error.strerror})")) from None
     except UnicodeDecodeError as error:

@@ -11,6 +11,7 @@ _PERCENT = re.compile(r"%(?P<body>%|\((?P<name>\w+)\)(?P<kind>[sd]))?")
 _DAMAGED = re.compile(r"%\s*\(\s*(?P<name>\w+)\s*\)\s*[sd]?")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _VOID_TAGS = ("<br", "<wbr")
+_ADDRESS = re.compile(r"(?:[a-z][a-z+.-]*://|\bwww\.|\bmailto:|\bjavascript:)[^\s<>]*", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\w+;?|\w+;)")
 # Control characters, and the marks that turn text round without end; a page isolates names and numbers itself.
 _STRANGE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
@@ -59,6 +60,8 @@ def form_faults(source: tuple[str, ...], form: str, may_miss: Collection[str] = 
     for brace in "{}":
         if form.count(brace) > english.count(brace):
             yield f"a {brace} that the English sentence does not have"
+    for address in sorted(set(_ADDRESS.findall(form)) - set(_ADDRESS.findall(english))):
+        yield f"{address[:40]} is an address that the English sentence does not have"
     if strange := _control_characters(form):
         yield f"a control character that nobody can see: {strange}"
 

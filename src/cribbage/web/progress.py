@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,23 +21,34 @@ def skim(path: Path) -> Progress:
     except OSError:
         return Progress(0, 0)
     done = total = 0
-    for entry in text.replace("\r\n", "\n").split("\n\n"):
-        if "\nmsgid " in f"\n{entry}" and not entry.lstrip().startswith("#~"):
-            said = _said(entry)
-            total += bool(said["msgid"])
-            done += bool(said["msgid"] and said["msgstr"] and ", fuzzy" not in _flags(entry))
+    for entry in _entries(text):
+        said = _said(entry)
+        unsure = any(line.startswith("#,") and "fuzzy" in line for line in entry)
+        total += said["msgid"]
+        done += said["msgid"] and said["msgstr"] and not unsure
     return Progress(done, total)
 
 
-def _flags(entry: str) -> str:
-    return " ".join(line for line in entry.split("\n") if line.startswith("#,"))
+def _entries(text: str) -> Iterator[list[str]]:
+    """The lines of each entry. One ends where a comment, a context or a sentence follows a translation."""
+    entry: list[str] = []
+    translated = False
+    for line in map(str.strip, text.splitlines()):
+        if not line or line.startswith("#~"):
+            continue
+        if translated and line.startswith(("#", "msgctxt", "msgid ")):
+            yield entry
+            entry, translated = [], False
+        entry.append(line)
+        translated = translated or line.startswith("msgstr")
+    yield entry
 
 
-def _said(entry: str) -> dict[str, bool]:
+def _said(entry: list[str]) -> dict[str, bool]:
     """Whether the sentence and its translation (a plural's first form) say anything."""
     said = {"msgid": False, "msgstr": False}
     word = ""
-    for line in entry.split("\n"):
+    for line in entry:
         if line.startswith("#"):
             continue
         if not line.startswith('"'):

@@ -121,7 +121,7 @@ def _stale(file: Scan, wanted: Wanted) -> Iterator[Finding]:
     gone = [entry for entry in file.sentences if wanted.get(entry.key) != entry.source]
     if gone:
         many = f"these and {len(gone) - 1} more are" if gone[1:] else "this is"
-        text = f"{many} not in the program now: {update}"
+        text = f"{many} not in the program now: if you have changed the msgid, put it back; else {update}"
         yield _said(gone[0].line, text, Level.MEND, gone[0])
     missing = len(set(wanted) - {entry.key for entry in file.sentences})
     if missing:

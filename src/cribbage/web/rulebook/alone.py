@@ -65,6 +65,7 @@ ROUND = (
 
 
 _BOTH = (
+    # TRANSLATORS: What a player says who has no card that fits; head of a row in a table.
     Change(text(N_("Go")), text(N_("The other player goes on alone.")), text(N_("All the others go on in turn."))),
     Change(
         text(N_("Who leads the next count")),
