@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -92,10 +92,18 @@ def each_step(page: Page, states: Iterable[str] | None = None) -> Iterator[str]:
             yield f"{state} ({step})"
 
 
-def amiss_at(page: Page, sizes: Iterable[Size], states: Iterable[str] | None = None, text: int = 100) -> list[str]:
-    """What is amiss in any state at any of these sizes; with larger text (in percent) the table may scroll down."""
+def amiss_at(
+    page: Page,
+    sizes: Iterable[Size],
+    states: Iterable[str] | None = None,
+    text: int = 100,
+    also: Callable[[Page], list[str]] = lambda _: [],
+) -> list[str]:
+    """What is amiss in any state at any of these sizes; with larger text (in percent) the table may scroll down.
+    `also` says what else is, whatever the size."""
     found: list[str] = []
     for step in each_step(page, states):
+        found += [f"{step}: {one}" for one in also(page)]
         page.evaluate("(text) => { document.documentElement.style.fontSize = `${text}%`; }", text)
         for size in sizes:
             page.set_viewport_size({"width": size[0], "height": size[1]})
