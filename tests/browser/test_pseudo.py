@@ -21,10 +21,12 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 TEXTS = """() => {
   const BLOCKS = "p, h1, h2, h3, button, a, legend, label, dt, dd, small, strong, title, desc, li > span, "
     + "li[data-deal], summary, .cap, .count";
-  const SILENT = "bdi, script, style";
+  // What says that it is in another language is meant to be: the languages on offer call themselves by their own names.
+  const SILENT = "bdi, script, style, body [lang]";
   const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder", "data-done", "data-by-hand", "data-share-title"];
   const texts = [document.title];
   for (const part of document.querySelectorAll("body, body *")) {
+    if (part.closest("body [lang]")) continue;
     for (const name of ATTRIBUTES) if (part.hasAttribute(name)) texts.push(part.getAttribute(name));
     if (!part.matches(BLOCKS)) continue;
     const copy = part.cloneNode(true);

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cribbage.engine.game import Phase
-from cribbage.engine.moves import MovedBack, Pegged
+from cribbage.engine.moves import Announced, MovedBack, Pegged
 from cribbage.engine.rules import Rules
 from cribbage.services.games import FinishedGame, new_token
 from cribbage.showcase.games import NAMES, finished
@@ -121,3 +121,12 @@ def test_it_is_told_in_the_language_of_its_reader(house: House) -> None:
     names = "|".join(NAMES)
     words = set(re.findall(r"[A-Za-z]{3,}", re.sub(names, "", english)))
     assert not words & set(re.findall(r"[^\W\d_]{3,}", re.sub(names, "", long)))
+
+
+def test_what_was_said_in_muggins_is_in_the_text() -> None:
+    """The text has the lines of the ledger: also those in which no peg moves."""
+    one = finished(Rules(players=3, muggins=True), 3)
+    text = build_game.text(one)
+    said = [event for events in one.events for event in events if isinstance(event, Announced)]
+    assert len(re.findall(r" says? \d+ for the (?:hand|crib)\.| says? \d+\.", text)) >= len(said) > 3
+    assert re.search(r"^\w+ plays \S+\.$", text, re.MULTILINE), "a card that scores nothing"

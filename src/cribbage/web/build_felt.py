@@ -185,8 +185,11 @@ def _standings(scene: Scene, over: GameOver) -> tuple[Standing, ...]:
 
 
 def _best_hand(scene: Scene) -> int | None:
-    """The highest hand or crib that the reader has counted."""
-    units = [unit for deal in scene.deals for unit in deal.counted if unit.seat == scene.view.seat]
+    """The highest hand that the reader has counted; nothing to be told of where nobody wants points."""
+    if reaching_loses(scene.view.rules):
+        return None
+    counted = (unit for deal in scene.deals for unit in deal.counted)
+    units = [unit for unit in counted if unit.seat == scene.view.seat and unit.unit == "hand"]
     return max((unit.counted.total for unit in units if unit.counted), default=None)
 
 

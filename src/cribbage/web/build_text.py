@@ -1,4 +1,4 @@
-"""A finished game as plain text, to be pasted into a message: the result first, then one line for every change."""
+"""A finished game as plain text, to be pasted into a message: the result first, then the lines of the ledger."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def text_of(cast: Cast, over: GameOver, deals: int, log: Sequence[LogLine]) -> s
     for line in log:
         if not line.peg:
             lines += ["", line.text]
-        elif line.holes or line.cards:
+        else:
             lines.append(" ".join(part for part in (line.text, line.cards_text, _holes(line)) if part))
     return "\n".join(lines) + "\n"
 
