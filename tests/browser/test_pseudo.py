@@ -33,8 +33,8 @@ TEXTS = """() => {
     for (const nested of copy.querySelectorAll(SILENT)) nested.remove();
     texts.push(copy.textContent);
   }
-  const META = "meta[name=description], meta[property='og:title'], meta[property='og:description']";
-  for (const meta of document.querySelectorAll(META)) texts.push(meta.content);
+  // What chats show is in the language of the host, not of the reader.
+  for (const meta of document.querySelectorAll("meta[name=description]")) texts.push(meta.content);
   // What stands outside of any block.
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
