@@ -77,6 +77,8 @@ window.looks = (() => {
   // Words that a line breaks in their middle. A name may be as long as it likes, and has to.
   function broken() {
     const found = [];
+    // Words longer than any language has them may break.
+    if (document.documentElement.lang === "qps-long") return found;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const part = walk.currentNode.parentElement;
