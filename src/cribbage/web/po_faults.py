@@ -11,7 +11,7 @@ _PERCENT = re.compile(r"%(?P<body>%|\((?P<name>\w+)\)(?P<kind>[sd]))?")
 _DAMAGED = re.compile(r"%\s*\(\s*(?P<name>\w+)\s*\)\s*[sd]?")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _VOID_TAGS = ("<br", "<wbr")
-_ADDRESS = re.compile(r"(?:[a-z][a-z+.-]*://|\bwww\.|\bmailto:|\bjavascript:)[^\s<>]*", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:\b[a-z][a-z+.-]{1,15}://|\bwww\.|\bmailto:|\bjavascript:)[^\s<>]*", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\w+;?|\w+;)")
 # Control characters, and the marks that turn text round without end; a page isolates names and numbers itself.
 _STRANGE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
