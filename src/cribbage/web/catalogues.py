@@ -98,6 +98,13 @@ class Library:
         whole = {code for code, path in files.items() if self._is_offered(code, path)}
         return tuple(code for code in known if code == SOURCE or code in self._pseudo or code in whole)
 
+    def young(self) -> frozenset[str]:
+        """Those that have begun, but are neither whole enough nor named. What cannot be read at all is not young."""
+        files = self.files()
+        return frozenset(
+            code for code, path in files.items() if self._skim(path).total and not self._is_ripe(code, path)
+        )
+
     def _progress(self, path: Path) -> Progress:
         """How far a file has come, measured by the template where it holds more sentences."""
         own = self._skim(path)
@@ -121,6 +128,9 @@ class Library:
         loaded = self._loaded.get(code)
         if loaded is not None and loaded[1] is ENGLISH and loaded[0] == _state(path):
             return False
+        return self._is_ripe(code, path)
+
+    def _is_ripe(self, code: str, path: Path) -> bool:
         done, total = self._progress(path)
         return code.lower() in self._named or (bool(total) and done >= total * WHOLE_ENOUGH)
 

@@ -52,6 +52,11 @@ def known() -> tuple[str, ...]:
     return _get_library().known()
 
 
+def young() -> frozenset[str]:
+    """The codes of those that are not on offer yet because too little of them is translated."""
+    return _get_library().young()
+
+
 def name(code: str) -> str:
     """What speakers of the language call it; the code itself for a language that Babel does not know."""
     if code in PSEUDO:

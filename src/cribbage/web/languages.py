@@ -42,13 +42,13 @@ class Taken:
 
 
 def take_apart(path: str, chosen: str = "") -> Taken | None:
-    """The language that an address begins with; None where it begins with none that is on offer or was `chosen`."""
+    """The language that an address begins with; None where it begins with none, or with one too young, not `chosen`."""
     first, _, rest = path.removeprefix("/").partition("/")
     if not path.startswith("/") or not _TAG.fullmatch(first) or first.lower() in _OWN:
         return None
     # One that is not on offer yet is read by whoever has come by its preview link.
-    young = {code for code in i18n.known() if code == chosen}
-    code = negotiate.match(first, {*i18n.available(), *young})
+    hidden = i18n.young() - {chosen}
+    code = negotiate.match(first, [code for code in i18n.known() if code not in hidden])
     if code is None:
         return None
     plain = rest.rstrip("/")
