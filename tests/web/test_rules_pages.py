@@ -171,7 +171,7 @@ def test_what_the_form_says_with_a_number_is_what_the_engine_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "list_"), [("en", "You, <bdi>&lt;Li&gt;</bdi>"), ("ar", "You و<bdi>&lt;Li&gt;</bdi>")]
+    ("code", "list_"), [("en", "You, <bdi>&lt;Li&gt;</bdi>"), ("ar", "You, <bdi>&lt;Li&gt;</bdi>")]
 )
 def test_partners_are_listed_as_the_language_lists(code: str, list_: str) -> None:
     with i18n.said_in(Translation(code)):

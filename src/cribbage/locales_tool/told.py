@@ -60,9 +60,6 @@ def _check(root: Path, code: str | None) -> int:
     _print(found.mend)
     if found.look:
         print(f"{LOOK}\n" + "\n".join(map(str, found.look)))
-    if only is not None:
-        [row] = [row for row in stats.stats(root) if row.code == only.stem.replace("_", "-")]
-        print(f"{only.name}: {len(found.mend)} to mend; {row.translated} of {row.total} translated.")
     return MEND if found.mend else WELL
 
 
