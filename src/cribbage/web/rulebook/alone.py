@@ -7,15 +7,15 @@ from cribbage.web.i18n import N_
 from cribbage.web.option_words import WORDS
 from cribbage.web.rulebook import numbers
 from cribbage.web.rulebook.common import (
-    BACK_ON,
-    LOWBALL_ON,
-    MUGGINS_ON,
-    SAME,
-    TO_EITHER,
+    EITHER_LENGTH,
+    LEADS_NEXT,
+    SHOW_GOES_ROUND,
     TWO_HEAD,
+    beside,
     cards_each,
     changes,
     example,
+    go,
     history,
     what,
 )
@@ -65,18 +65,9 @@ ROUND = (
 
 
 _BOTH = (
-    # TRANSLATORS: What a player says who has no card that fits; head of a row in a table.
-    Change(text(N_("Go")), text(N_("The other player goes on alone.")), text(N_("All the others go on in turn."))),
-    Change(
-        text(N_("Who leads the next count")),
-        text(N_("The player who did not lay the last card.")),
-        text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
-    ),
-    Change(
-        text(N_("The show")),
-        text(N_("The other hand, the dealer’s hand, the crib.")),
-        text(N_("Each hand by itself, from the dealer’s left round, then the crib.")),
-    ),
+    go(text(N_("All the others go on in turn."))),
+    LEADS_NEXT,
+    SHOW_GOES_ROUND,
     Change(
         text(N_("The result")),
         text(N_("One wins, one loses.")),
@@ -87,25 +78,10 @@ _BOTH = (
         text(N_("The loser deals first.")),
         text(N_("The deal passes on to the left.")),
     ),
-    Change(
-        text(WORDS["muggins", True].name),
-        MUGGINS_ON,
-        text(N_("Every opponent answers once. At most one claim is paid.")),
-        about="muggins",
-    ),
-    Change(
-        text(WORDS["zero_back", "ten_back"].name),
-        BACK_ON,
-        text(N_("Only the owner of the empty hand goes back; for the crib that is the dealer.")),
-        about="zero_back",
-    ),
-    Change(
-        text(WORDS["lowball", True].name),
-        LOWBALL_ON,
-        text(N_("The lowest score wins; the one who reached the target is last.")),
-        about="lowball",
-    ),
-    Change(text(N_("Length")), TO_EITHER, SAME, about="target"),
+    beside("muggins", text(N_("Every opponent answers once. At most one claim is paid."))),
+    beside("zero_back", text(N_("Only the owner of the empty hand goes back; for the crib that is the dealer."))),
+    beside("lowball", text(N_("The lowest score wins; the one who reached the target is last."))),
+    EITHER_LENGTH,
 )
 """What three and four change alike."""
 

@@ -5,24 +5,61 @@ from __future__ import annotations
 from cribbage.web.i18n import N_
 from cribbage.web.option_words import WORDS
 from cribbage.web.rulebook import numbers
-from cribbage.web.rulebook.model import Block, Section, Text, text
+from cribbage.web.rulebook.model import Block, Change, Section, Text, text
 
 # TRANSLATORS: Head of a column that tells the standard rules, beside one that tells a house rule.
 STANDARD_HEAD = text(N_("Standard"))
 TWO_HEAD = text(WORDS["players", 2].name)
 """Pages about more players compare with two."""
 
-ONE_SCORE = text(N_("Each side has one score."))
-# What a house rule says by itself, beside what it says together with the rule of the page.
-MUGGINS_ON = text(WORDS["muggins", True].rule)
-BACK_ON = text(WORDS["zero_back", "ten_back"].rule)
-LOWBALL_ON = text(WORDS["lowball", True].rule)
-ANY_LENGTH = text(
-    N_("To %(long)s or %(short)s, with two, three or four players."), long=numbers.long_game, short=numbers.short_game
-)
-EACH_LENGTH = text(N_("Goes with all of them."))
-TO_EITHER = text(N_("To %(long)s or %(short)s."), long=numbers.long_game, short=numbers.short_game)
 SAME = text(N_("The same."))
+_BY_ITSELF: dict[str, tuple[Text, Text]] = {
+    "partners": (text(WORDS["partners", True].name), text(N_("Each side has one score."))),
+    "muggins": (text(WORDS["muggins", True].name), text(WORDS["muggins", True].rule)),
+    "zero_back": (text(WORDS["zero_back", "ten_back"].name), text(WORDS["zero_back", "ten_back"].rule)),
+    "lowball": (text(WORDS["lowball", True].name), text(WORDS["lowball", True].rule)),
+}
+"""Option -> the name of its house rule, and what that says by itself."""
+
+# Rows that stand in several comparing tables.
+EACH_LENGTH = Change(
+    text(N_("Length and players")),
+    text(
+        N_("To %(long)s or %(short)s, with two, three or four players."),
+        long=numbers.long_game,
+        short=numbers.short_game,
+    ),
+    text(N_("Goes with all of them.")),
+    about="target",
+)
+EITHER_LENGTH = Change(
+    text(N_("Length")),
+    text(N_("To %(long)s or %(short)s."), long=numbers.long_game, short=numbers.short_game),
+    SAME,
+    about="target",
+)
+LEADS_NEXT = Change(
+    text(N_("Who leads the next count")),
+    text(N_("The player who did not lay the last card.")),
+    text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
+)
+SHOW_GOES_ROUND = Change(
+    text(N_("The show")),
+    text(N_("The other hand, the dealer’s hand, the crib.")),
+    text(N_("Each hand by itself, from the dealer’s left round, then the crib.")),
+)
+
+
+def beside(option: str, here: Text, head: Text | None = None) -> Change:
+    """The row about another house rule: what it says by itself, and what it says together with the rule of the page."""
+    name, alone = _BY_ITSELF[option]
+    return Change(head or name, alone, here, about=option)
+
+
+def go(here: Text) -> Change:
+    """The row about go."""
+    # TRANSLATORS: What a player says who has no card that fits; head of a row in a table.
+    return Change(text(N_("Go")), text(N_("The other player goes on alone.")), here)
 
 
 def what(*blocks: Block) -> Section:

@@ -6,13 +6,10 @@ from cribbage.engine.rules import Rules
 from cribbage.web.i18n import N_
 from cribbage.web.option_words import TURNED_ROUND, WORDS
 from cribbage.web.rulebook.common import (
-    ANY_LENGTH,
-    BACK_ON,
     EACH_LENGTH,
-    MUGGINS_ON,
-    ONE_SCORE,
     SAME,
     STANDARD_HEAD,
+    beside,
     changes,
     example,
     history,
@@ -83,15 +80,10 @@ CHANGES = Changes(
             text(N_("The lowest score wins; the one who reached the target is last.")),
         ),
         Change(text(N_("Skunk")), text(N_("For a loser far behind.")), text(N_("There is none."))),
-        Change(
-            text(WORDS["partners", True].name),
-            ONE_SCORE,
-            text(N_("The side that reaches the target loses.")),
-            about="partners",
-        ),
-        Change(text(WORDS["zero_back", "ten_back"].name), BACK_ON, text(TURNED_ROUND["ten_back"]), about="zero_back"),
-        Change(text(WORDS["muggins", True].name), MUGGINS_ON, text(TURNED_ROUND["muggins"]), about="muggins"),
-        Change(text(N_("Length and players")), ANY_LENGTH, EACH_LENGTH, about="target"),
+        beside("partners", text(N_("The side that reaches the target loses."))),
+        beside("zero_back", text(TURNED_ROUND["ten_back"])),
+        beside("muggins", text(TURNED_ROUND["muggins"])),
+        EACH_LENGTH,
     ),
 )
 

@@ -7,13 +7,10 @@ from cribbage.web.i18n import N_
 from cribbage.web.option_words import TURNED_ROUND, WORDS
 from cribbage.web.rulebook import numbers
 from cribbage.web.rulebook.common import (
-    ANY_LENGTH,
-    BACK_ON,
     EACH_LENGTH,
-    LOWBALL_ON,
-    ONE_SCORE,
     SAME,
     STANDARD_HEAD,
+    beside,
     changes,
     example,
     history,
@@ -104,20 +101,17 @@ CHANGES = Changes(
             text(N_("The table pegs them.")),
             SAME,
         ),
-        Change(
-            text(WORDS["partners", True].name),
-            ONE_SCORE,
+        beside(
+            "partners",
             text(N_("Both opponents answer, your partner does not. A claim is pegged for the claimant’s side.")),
-            about="partners",
         ),
-        Change(
-            text(N_("Ten Back and relatives")),
-            BACK_ON,
+        beside(
+            "zero_back",
             text(N_("The true count decides who goes back, whatever was said.")),
-            about="zero_back",
+            head=text(N_("Ten Back and relatives")),
         ),
-        Change(text(WORDS["lowball", True].name), LOWBALL_ON, text(TURNED_ROUND["muggins"]), about="lowball"),
-        Change(text(N_("Length and players")), ANY_LENGTH, EACH_LENGTH, about="target"),
+        beside("lowball", text(TURNED_ROUND["muggins"])),
+        EACH_LENGTH,
     ),
 )
 

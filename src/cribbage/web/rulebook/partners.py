@@ -7,15 +7,15 @@ from cribbage.web.i18n import N_
 from cribbage.web.option_words import WORDS
 from cribbage.web.rulebook import numbers
 from cribbage.web.rulebook.common import (
-    BACK_ON,
-    LOWBALL_ON,
-    MUGGINS_ON,
-    SAME,
-    TO_EITHER,
+    EITHER_LENGTH,
+    LEADS_NEXT,
+    SHOW_GOES_ROUND,
     TWO_HEAD,
+    beside,
     cards_each,
     changes,
     example,
+    go,
     history,
     what,
 )
@@ -79,41 +79,20 @@ CHANGES = Changes(
             text(N_("The dealer’s; players take turns.")),
             text(N_("It belongs to the dealer’s side; the sides take turns.")),
         ),
-        Change(
-            text(N_("Go")),
-            text(N_("The other player goes on alone.")),
-            text(N_("All the others go on in turn, the partner among them.")),
-        ),
-        Change(
-            text(N_("Who leads the next count")),
-            text(N_("The player who did not lay the last card.")),
-            text(N_("The next to the left, after whoever laid the last card, who still has cards.")),
-        ),
-        Change(
-            text(N_("The show")),
-            text(N_("The other hand, the dealer’s hand, the crib.")),
-            text(N_("Each hand by itself, from the dealer’s left round, then the crib.")),
-        ),
+        go(text(N_("All the others go on in turn, the partner among them."))),
+        LEADS_NEXT,
+        SHOW_GOES_ROUND,
         Change(text(N_("Skunk")), text(N_("By the loser’s score.")), text(N_("By the losing side’s score."))),
-        Change(
-            text(WORDS["muggins", True].name),
-            MUGGINS_ON,
+        beside(
+            "muggins",
             text(N_("Both opponents answer, your partner does not. A claim is pegged for the claimant’s side.")),
-            about="muggins",
         ),
-        Change(
-            text(WORDS["zero_back", "ten_back"].name),
-            BACK_ON,
+        beside(
+            "zero_back",
             text(N_("An empty hand of either partner, or an empty crib of theirs, takes the whole side back.")),
-            about="zero_back",
         ),
-        Change(
-            text(WORDS["lowball", True].name),
-            LOWBALL_ON,
-            text(N_("The side that reaches the target loses.")),
-            about="lowball",
-        ),
-        Change(text(N_("Length")), TO_EITHER, SAME, about="target"),
+        beside("lowball", text(N_("The side that reaches the target loses."))),
+        EITHER_LENGTH,
     ),
 )
 

@@ -7,12 +7,9 @@ from cribbage.web.i18n import N_
 from cribbage.web.option_words import TURNED_ROUND, WORDS
 from cribbage.web.rulebook import numbers
 from cribbage.web.rulebook.common import (
-    ANY_LENGTH,
     EACH_LENGTH,
-    LOWBALL_ON,
-    MUGGINS_ON,
-    ONE_SCORE,
     STANDARD_HEAD,
+    beside,
     changes,
     example,
     history,
@@ -111,25 +108,21 @@ CHANGES = Changes(
             text(N_("Scores only go forward.")),
             text(N_("With fewer than %(back)s points you go back to the start. At the start you stay."), back=BACK),
         ),
-        Change(
-            text(WORDS["partners", True].name),
-            ONE_SCORE,
+        beside(
+            "partners",
             text(N_("An empty hand of either partner, or an empty crib of theirs, takes the whole side back.")),
-            about="partners",
         ),
-        Change(
-            text(WORDS["muggins", True].name),
-            MUGGINS_ON,
+        beside(
+            "muggins",
             text(
                 N_(
                     "The true count decides, once all answers are in. An empty hand first pegs what was said for it, "
                     "unless an opponent called it too many."
                 )
             ),
-            about="muggins",
         ),
-        Change(text(WORDS["lowball", True].name), LOWBALL_ON, text(TURNED_ROUND["ten_back"]), about="lowball"),
-        Change(text(N_("Length and players")), ANY_LENGTH, EACH_LENGTH, about="target"),
+        beside("lowball", text(TURNED_ROUND["ten_back"])),
+        EACH_LENGTH,
     ),
 )
 
