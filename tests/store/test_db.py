@@ -47,7 +47,7 @@ def test_synchronous_normal_can_be_chosen(tmp_path: Path) -> None:
 
 def test_a_seat_needs_its_table(database: Database) -> None:
     with pytest.raises(IntegrityError), database.write() as conn:
-        repo.add_seat(conn, "no such table", 0, "Ada", 0)
+        repo.add_seat(conn, "no such table", 0, "Ada", "en", 0)
     assert dump(database)["seats"] == []
 
 

@@ -45,10 +45,12 @@ class Invitation:
 Reader: TypeAlias = Seat | Literal["watcher"]
 
 
-def set_table(database: Database, rules: Rules, name: str, secret: str, *, pace: str = "even") -> Seated:
+def set_table(
+    database: Database, rules: Rules, name: str, secret: str, *, pace: str = "even", language: str = "en"
+) -> Seated:
     """Set a table; whoever does sits in the first seat and is the host.
 
-    `secret` is made for one form: pressing its button twice sets one table.
+    `secret` is made for one form: pressing its button twice sets one table. `language` is what the host reads.
 
     Raises:
         BadRules: the rules cannot be played.
@@ -64,7 +66,7 @@ def set_table(database: Database, rules: Rules, name: str, secret: str, *, pace:
             secret = new_token()
         table = TableRow(new_token(), new_token(), new_token(), asdict(rules), HOST, 1, None, now(), (), pace)
         repo.add_table(conn, table)
-        _take_seat(conn, table.id, HOST, name, secret)
+        _take_seat(conn, table.id, HOST, name, secret, language)
     return Seated(table.id, HOST, secret, fresh=True, version=table.version)
 
 
@@ -78,8 +80,10 @@ def find_invitation(playing: Playing, token: str) -> Invitation:
         return _find_invitation(conn, playing, token)
 
 
-def sit_down(playing: Playing, token: str, name: str, secret: str, wanted: Seat | None = None) -> Seated:
-    """Take a seat that an invitation offers, the first free one or the one `wanted`.
+def sit_down(
+    playing: Playing, token: str, name: str, secret: str, wanted: Seat | None = None, *, language: str = "en"
+) -> Seated:
+    """Take a seat that an invitation offers, the first free one or the one `wanted`; `language` is what it reads.
 
     With it a table for two is full and its game begins. A secret that holds a seat here already keeps that one, so that
     pressing twice takes one.
@@ -99,7 +103,7 @@ def sit_down(playing: Playing, token: str, name: str, secret: str, wanted: Seat 
             repo.add_key(conn, digest(secret), table.id, invitation.chair, now())
             return Seated(table.id, invitation.chair, secret, fresh=True, version=table.version)
         seat = _free_seat(table, wanted)
-        _take_seat(conn, table.id, seat, told_apart(name, [row.name for row in table.seats]), secret)
+        _take_seat(conn, table.id, seat, told_apart(name, [row.name for row in table.seats]), secret, language)
         _begin_if_full(conn, playing.shuffler, table.id)
     return Seated(table.id, seat, secret, fresh=True, version=table.version + 1)
 
@@ -202,8 +206,8 @@ def _find_invitation(conn: Connection, playing: Playing, token: str) -> Invitati
     return Invitation(table, seat)
 
 
-def _take_seat(conn: Connection, table_id: str, seat: Seat, name: str, secret: str) -> None:
-    repo.add_seat(conn, table_id, seat, name, now())
+def _take_seat(conn: Connection, table_id: str, seat: Seat, name: str, secret: str, language: str) -> None:
+    repo.add_seat(conn, table_id, seat, name, language, now())
     repo.add_key(conn, digest(secret), table_id, seat, now())
 
 

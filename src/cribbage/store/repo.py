@@ -143,9 +143,10 @@ def delete_tables_untouched_since(conn: Connection, *, over_before: int, open_be
     return conn.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 
 
-def add_seat(conn: Connection, table_id: str, seat: int, name: str, now: int) -> None:
+def add_seat(conn: Connection, table_id: str, seat: int, name: str, language: str, now: int) -> None:
     """Somebody sits down."""
-    conn.execute(insert(seats).values(table_id=table_id, seat=seat, name=name, wants_rematch=False, joined_at=now))
+    row = {"table_id": table_id, "seat": seat, "name": name, "language": language}
+    conn.execute(insert(seats).values(**row, wants_rematch=False, joined_at=now))
 
 
 def remove_seat(conn: Connection, table_id: str, seat: int) -> None:

@@ -21,7 +21,6 @@ from cribbage.services.tables import Invitation, Seated
 from cribbage.web import build_game, i18n
 from cribbage.web.addresses import own_address, table_in
 from cribbage.web.art import HERO_HAND, HERO_PEGS
-from cribbage.web.catalogues import SOURCE
 from cribbage.web.chairs import chairs_of, rules_values
 from cribbage.web.errors import count
 from cribbage.web.i18n import N_, gettext
@@ -80,8 +79,9 @@ def set_table(request: Request, form: Annotated[NewTableForm, Form()]) -> Respon
     except BadName as bad:
         return _home(request, readable_in(chosen), form.name, pace=form.pace, wrong=bad.code)
     secret = form.key if is_token(form.key) else games.new_token()
-    seated = tables.set_table(site_of(request).database, rules, cleaned, secret, pace=pace_in(form.pace))
-    _keep_language(request, seated)
+    with in_language_of(request) as code:
+        database = site_of(request).database
+        seated = tables.set_table(database, rules, cleaned, secret, pace=pace_in(form.pace), language=code)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     _keep_name(request, answer, cleaned)
@@ -112,8 +112,8 @@ def sit_down(request: Request, token: str, name: Text = "", key: Text = "", seat
         return _invitation(request, found, name, bad.code)
     secret = key if is_token(key) else games.new_token()
     wanted = int(seat) if seat in SEATS else None
-    seated = tables.sit_down(site.play, token, cleaned, secret, wanted)
-    _keep_language(request, seated)
+    with in_language_of(request) as code:
+        seated = tables.sit_down(site.play, token, cleaned, secret, wanted, language=code)
     answer = RedirectResponse(f"/t/{seated.table_id}", SEE_OTHER)
     keep_seat(request, answer, seated)
     if found.chair is None:
@@ -250,13 +250,6 @@ def _wish_forced(request: Request, holding: Holding, look: Look) -> None:
         table = wishes.set_forced(site.play, holding, on=on)
         if on:
             site.pacer.wished(table.id, table.pace, table.version)
-
-
-def _keep_language(request: Request, seated: Seated) -> None:
-    """What is said to a seat outside its page is said in the language that it was taken in."""
-    with in_language_of(request) as code:
-        if seated.fresh and code != SOURCE:
-            tables.set_language(site_of(request).play, seated, code)
 
 
 def _keep_name(request: Request, answer: Response, name: str) -> None:
