@@ -41,11 +41,17 @@ class Taken:
     moved: str = ""
 
 
+def _begins_with_language(path: str) -> bool:
+    """Whether an address may be one in a language, seen from its first part alone: every request is asked this."""
+    first = path.removeprefix("/").partition("/")[0]
+    return path.startswith("/") and first.lower() not in _OWN and _TAG.fullmatch(first) is not None
+
+
 def take_apart(path: str, chosen: str = "") -> Taken | None:
     """The language that an address begins with; None where it begins with none, or with one too young, not `chosen`."""
-    first, _, rest = path.removeprefix("/").partition("/")
-    if not path.startswith("/") or not _TAG.fullmatch(first) or first.lower() in _OWN:
+    if not _begins_with_language(path):
         return None
+    first, _, rest = path.removeprefix("/").partition("/")
     # One that is not on offer yet is read by whoever has come by its preview link.
     hidden = i18n.young() - {chosen}
     code = negotiate.match(first, [code for code in i18n.known() if code not in hidden])
@@ -60,8 +66,9 @@ def take_apart(path: str, chosen: str = "") -> Taken | None:
 
 def in_its_language(scope: Scope) -> Scope | Response:
     """The request without the language of its address, which is noted; or the answer that leads to the right one."""
-    chosen = HTTPConnection(scope).cookies.get(LANGUAGE_COOKIE, "")
-    taken = take_apart(scope["path"], chosen) if scope["method"] in ("GET", "HEAD") else None
+    if scope["method"] not in ("GET", "HEAD") or not _begins_with_language(scope["path"]):
+        return scope
+    taken = take_apart(scope["path"], HTTPConnection(scope).cookies.get(LANGUAGE_COOKIE, ""))
     if taken is None:
         return scope
     if taken.moved:

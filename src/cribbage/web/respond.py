@@ -19,7 +19,7 @@ from cribbage.services.keeping import Keeping
 from cribbage.settings import Settings
 from cribbage.store.db import Database
 from cribbage.web import i18n
-from cribbage.web.addresses import alternates, has_languages, here, inside
+from cribbage.web.addresses import alternates, has_languages, inside
 from cribbage.web.assets import Assets
 from cribbage.web.faces import chip
 from cribbage.web.limits import Limits
@@ -109,17 +109,17 @@ def render(request: Request, template: str, **values: Any) -> str:
     """A template for this reader."""
     with in_language_of(request) as code:
         page = site_of(request).templates.get_template(template)
-        own = {"lang": code, "dir": i18n.direction(code), "settings": look_for(request)} | _addresses(request)
-        return page.render(own | values)
+        return page.render(lang=code, dir=i18n.direction(code), settings=look_for(request), **values)
 
 
 def _addresses(request: Request) -> dict[str, Any]:
-    """What a page says of languages: those on offer, and its own address in each."""
-    path = request.url.path
+    """What a whole page says of languages: those on offer, and its own address in each."""
+    path, offered = request.url.path, i18n.available()
+    prefix = f"/{_asked(request) or ''}".rstrip("/")
     return {
-        "languages": [(other, i18n.name(other)) for other in i18n.available()],
-        "alternates": alternates(origin(request), path, i18n.available()),
-        "canonical": f"{origin(request)}{here(path)}" if has_languages(path) else "",
+        "languages": [(other, i18n.name(other)) for other in offered],
+        "alternates": alternates(origin(request), path, offered),
+        "canonical": f"{origin(request)}{prefix}{path}" if has_languages(path) else "",
         "path": path,
         "on_trial": preview_of(request) is not None,
     }
@@ -128,7 +128,7 @@ def _addresses(request: Request) -> dict[str, Any]:
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page for this reader. A script that asked for a part is told that it got more."""
     headers = {**WHOLE_PAGE, "Vary": "Accept-Language, Cookie"}
-    return HTMLResponse(render(request, template, **values), status, headers)
+    return HTMLResponse(render(request, template, **(_addresses(request) | values)), status, headers)
 
 
 def wants_part(request: Request) -> bool:
