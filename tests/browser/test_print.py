@@ -19,7 +19,7 @@ from tests.browser.conftest import NewContext, Sit
 from tests.browser.games import served_game
 from tests.browser.server import LiveServer
 from tests.browser.states import STATES, after_deal, finished
-from tests.browser.tables import RICH, SetTable
+from tests.browser.tables import RICH, SetTable, set_table
 
 LONG = ("Вероника Константиновна Øst", "<b>Maria</b>", "שרה", "Jonas")
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
@@ -89,6 +89,17 @@ def test_no_hidden_card_of_a_table_is_printed(state: str, server: LiveServer, ne
     for kept in ("#log", ".a-seats", "#said"):
         assert page.locator(kept).first.evaluate("(one) => one.checkVisibility()"), kept
     assert "Log" in seen["text"]
+
+
+def test_a_game_in_progress_prints_its_house_rules(server: LiveServer, new_context: NewContext) -> None:
+    table = set_table(server, muggins=True)
+    context = new_context()
+    context.add_cookies([table.cookie(0)])
+    page = context.new_page()
+    page.goto(table.base)
+    seen = on_paper(page)
+    assert "Muggins" in seen["text"]
+    assert page.locator("button").evaluate_all("all => all.every((one) => !one.checkVisibility())")
 
 
 def test_the_ledger_is_printed_whether_it_is_open_or_not(server: LiveServer, sit: Sit) -> None:
