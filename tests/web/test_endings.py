@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -15,6 +16,7 @@ from cribbage.web.felt import FeltResult, Person, Standing
 from cribbage.web.sayings import say_all, say_event, say_over, say_what_became
 from cribbage.web.words import Cast
 from tests.engine.reading import cards
+from tests.web.conftest import House
 from tests.web.test_many_parts import text
 from tests.web.test_parts import _env as _env  # noqa: PLC0414  the fixture
 
@@ -137,3 +139,14 @@ def test_a_settlement_says_what_became_of_everything(
     events: list[Event] = [Announced(0, "hand", announced), *given, *paid, counted]
     said = say_what_became(cast(Rules(players=3, muggins=True), 0), events)
     assert [sentence.spoken for sentence in said] == told
+
+
+@pytest.mark.parametrize("rules", [Rules(target=61), Rules(target=61, lowball=True)], ids=str)
+def test_the_best_hand_is_a_hand(house: House, rules: Rules) -> None:
+    """Not a crib; and where nobody wants points there is none."""
+    ada, _ = house.gather(rules)
+    house.play_through(ada, lambda state: state.result is not None)
+    events = [event for events in house.opened(ada).events for event in events]
+    hands = [event.total for event in events if isinstance(event, Counted) and event.unit == "hand" and event.seat == 0]
+    told = re.findall(r"Your best hand: (\d+)", ada.read_on().text)
+    assert told == ([] if rules.lowball else [str(max(hands))])

@@ -12,14 +12,15 @@ from jinja2 import Environment
 from cribbage.engine.moves import ANNOUNCEABLE
 from cribbage.engine.rules import Rules
 from cribbage.showcase.kit import TEN_BACK, tags
-from cribbage.showcase.pages import site_pages
+from cribbage.showcase.pages import PAGES as EVERY_PAGE
+from cribbage.showcase.pages import made
 from cribbage.showcase.states import EVERY
 from cribbage.web.felt import FeltCount, FeltResult
 from cribbage.web.rules_form import form_for
 from tests.web.test_parts import FRAME, Tags, live, whole
 from tests.web.test_parts import _env as _env  # noqa: PLC0414  the fixture
 
-PAGES = {name: (template, values) for name, template, values in site_pages()}
+PAGES = {name: (template, values) for name, template, values in made(EVERY_PAGE)}
 
 
 def page(env: Environment, name: str, **changed: Any) -> str:

@@ -14,7 +14,7 @@ import pytest
 from jinja2 import Environment
 
 from cribbage.showcase.kit import MARIA
-from cribbage.showcase.pages import site_pages
+from cribbage.showcase.pages import PAGES, made
 from cribbage.showcase.states import EVERY, TWO_STATES
 from cribbage.web.faces import CARD_NAMES, TOTALS
 from cribbage.web.felt import FeltCrib, Person
@@ -80,7 +80,7 @@ def whole(env: Environment, screen: Screen) -> str:
 
 
 def every_page(env: Environment) -> Iterator[tuple[str, str]]:
-    for name, template, values in site_pages():
+    for name, template, values in made(PAGES):
         yield name, env.get_template(template).render(**FRAME, **values)
     for name, make in EVERY.items():
         yield f"table-{name}", whole(env, make())
@@ -202,7 +202,7 @@ def test_a_hostile_name_stays_text(env: Environment, state: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in site_pages() if page[1] in ("lobby.html", "invitation.html", "game.html")]
+    "page", [page for page in made(PAGES) if page[1] in ("lobby.html", "invitation.html", "game.html")]
 )
 def test_a_hostile_name_stays_text_on_other_pages(env: Environment, page: tuple[str, str, dict[str, Any]]) -> None:
     _, template, values = page

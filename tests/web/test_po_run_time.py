@@ -74,6 +74,8 @@ SLIPS = {
     "script in upper case": "<SCRIPT>alert(1)</SCRIPT>Cribbage",
     "a link": '<a href="https://example.org">Cribbage</a>',
     "a script as a link": '<a href="javascript:alert(1)">Cribbage</a>',
+    "a bare address": "Cribbage https://example.org/login",
+    "an address without its scheme": "Cribbage www.example.org",
     "an event handler": '<b onmouseover="alert(1)">Cribbage</b>',
     "out of an attribute": 'Cribbage" onmouseover="alert(1)',
     "entities for a tag": "&lt;script&gt;Cribbage",

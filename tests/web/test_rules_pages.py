@@ -13,7 +13,6 @@ import pytest
 from cribbage.engine import rules as engine_rules
 from cribbage.engine.rules import OPTIONS, STANDARD, Rules, Value, adjustment_for_count, skunk_lines
 from cribbage.web import i18n
-from cribbage.web.catalogues import Translation
 from cribbage.web.felt import Person
 from cribbage.web.i18n import Plural
 from cribbage.web.option_words import TURNED_ROUND, WORDS
@@ -170,13 +169,11 @@ def test_what_the_form_says_with_a_number_is_what_the_engine_does() -> None:
         assert re.findall(r"\d+", WORDS["players", players].name) == [str(players)]
 
 
-@pytest.mark.parametrize(
-    ("code", "list_"), [("en", "You, <bdi>&lt;Li&gt;</bdi>"), ("ar", "You, <bdi>&lt;Li&gt;</bdi>")]
-)
-def test_partners_are_listed_as_the_language_lists(code: str, list_: str) -> None:
-    with i18n.said_in(Translation(code)):
+@pytest.mark.parametrize(("code", "comma"), [("en", ", "), ("sv", ", "), ("ar", "، ")])
+def test_partners_are_joined_by_the_comma_of_the_language(code: str, comma: str) -> None:
+    with i18n.use(code):
         said = side_list((Person("", 1, you=True), Person("<Li>", 1)), "You")
-    assert said == list_
+    assert said == f"You{comma}<bdi>&lt;Li&gt;</bdi>"
 
 
 # --- one source with the form ----------------------------------------------------------------------------------------

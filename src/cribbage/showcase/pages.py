@@ -204,11 +204,6 @@ TABLES: Makers = {
 """The table's page in every state."""
 
 
-def site_pages() -> Iterator[Page]:
-    """Every page that is not the table, in the language in use."""
-    return made(PAGES)
-
-
 def pages() -> Iterator[Page]:
     """Every page there is, in the language in use."""
     return made({**PAGES, **TABLES})
