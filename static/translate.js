@@ -175,8 +175,13 @@ function follow() {
 
 // ---- begin ----
 
+let begun = null;
+
 function begin() {
-  listenTo(inside());
+  // The frame may have been complete before its "load" was heard: one page is listened to once.
+  if (begun === inside()) return;
+  begun = inside();
+  listenTo(begun);
   listen();
   const wanted = new URLSearchParams(location.search).get("m");
   if (wanted) choose(wanted, { from: "list" });

@@ -94,7 +94,7 @@ def _lobby_partners() -> Values:
 
 
 def _invitation(**more: Any) -> Values:
-    shared = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "preview": ""}
+    shared = {"name": "", "wrong": "", "target": 121, "key": "k1", "host": "Maria", "preview": "", "again": False}
     two = {"players": 2, "partners": False, "options": (), "chairs": (_chair(1, 2),)}
     return {**shared, "hero_hand": HERO_HAND, **two, **more}
 
